@@ -16,6 +16,7 @@ import { repositoryRoot } from '@prizestash/delivery/repository-root';
 /** Names of the site, the store, the promotion service and its pages in `compose.yaml`. */
 const NAMES = [
   'www.example.com',
+  'preview.example.com',
   'store.example.com',
   'promotion.example.com',
   'releases.example.com',

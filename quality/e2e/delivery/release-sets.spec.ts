@@ -38,6 +38,60 @@ test.describe('several release sets', () => {
       await rollback(site.store);
   });
 
+  test('opens a preview by its link, in the pages that nobody else gets', async ({ page }) => {
+    const { set, link = '' } = await promote(site.store, [edited], { preview: true });
+    expect(site.liveSet()).toBe(live);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${site.url}/?utm_source=ad`);
+    await page.evaluate(() => {
+      localStorage.setItem('root', 'contact');
+      sessionStorage.setItem('root', 'contact');
+    });
+    expect((await page.request.get(`${site.url}/winners?set=${set}`)).status()).toBe(404);
+    await page.goto(link);
+    // Nothing of the site is on the host name of previews.
+    expect(
+      await page.evaluate(() => [document.cookie, localStorage.root, sessionStorage.root]),
+    ).toEqual(['', undefined, undefined]);
+    expect(await setOf(page)).toBe(set);
+    await waitForHydration(page);
+    const notice = page.getByRole('complementary', { name: 'Preview' });
+    await expect(notice).toContainText(
+      'visitors do not get this version. An entry that you make here is a real entry.',
+    );
+    // The policy lets its style through, and it stays above the content.
+    await expect(notice).toHaveCSS('background-color', 'rgb(255, 215, 94)');
+    await page.evaluate(() => window.scrollTo(0, 600));
+    await expect(notice).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
+    await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
+    await waitForPage(page, '/winners');
+    await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
+    await expect(notice).toBeVisible();
+
+    const { origin } = new URL(link);
+    await page.goto(`${origin}/winners?set=${set}&qa`);
+    await page.getByRole('button', { name: 'Other versions' }).click();
+    const versions = page.getByLabel('mfe-legal');
+    const before = site.store.set(live)?.versions['mfe-legal'] ?? '';
+    const options = versions.getByRole('option');
+    await expect(options).toHaveText([
+      '2 released',
+      `${before} (live)`,
+      `${edited.version} (shown)`,
+    ]);
+    expect(await axeViolations(page)).toEqual([]);
+    await versions.selectOption(`${before} (live)`);
+    await expect(page).toHaveURL(`${origin}/winners?set=${live}&qa=`);
+    await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
+
+    await page.goto(`${site.url}/winners`);
+    await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
+
   test('keeps a canary visitor on the new pages across visits', async ({ page, context }) => {
     const { set } = await site.startCanary(20, edited);
     await context.addCookies([{ name: BUCKET_COOKIE, value: '19', url: site.url }]);
@@ -82,49 +136,6 @@ test.describe('several release sets', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     expect(await setOf(page)).toBe(set);
     expect(site.store.set(set)?.versions['mfe-legal']).toBe(edited.version);
-  });
-
-  test('opens a preview by its link, in the pages that nobody else gets', async ({ page }) => {
-    const { set, link = '' } = await promote(site.store, [edited], { preview: true });
-    expect(site.liveSet()).toBe(live);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(link);
-    expect(await setOf(page)).toBe(set);
-    await waitForHydration(page);
-    const notice = page.getByRole('complementary', { name: 'Preview' });
-    await expect(notice).toContainText(
-      'visitors do not get this version. An entry that you make here is a real entry.',
-    );
-    // The policy lets its style through, and it stays above the content.
-    await expect(notice).toHaveCSS('background-color', 'rgb(255, 215, 94)');
-    await page.evaluate(() => window.scrollTo(0, 600));
-    await expect(notice).toBeInViewport();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      360,
-    );
-    await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
-    await waitForPage(page, '/winners');
-    await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
-    await expect(notice).toBeVisible();
-
-    await page.goto(`${site.url}/winners?set=${set}&qa`);
-    await page.getByRole('button', { name: 'Other versions' }).click();
-    const versions = page.getByLabel('mfe-legal');
-    const before = site.store.set(live)?.versions['mfe-legal'] ?? '';
-    const options = versions.getByRole('option');
-    await expect(options).toHaveText([
-      '2 released',
-      `${before} (live)`,
-      `${edited.version} (shown)`,
-    ]);
-    expect(await axeViolations(page)).toEqual([]);
-    await versions.selectOption(`${before} (live)`);
-    await expect(page).toHaveURL(`${site.url}/winners?set=${live}&qa=`);
-    await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
-
-    await page.goto(`${site.url}/winners`);
-    await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
-    await expect(notice).toHaveCount(0);
   });
 
   test('keeps the release set of an open tab until it reloads', async ({ page }) => {

@@ -20,7 +20,7 @@ const preview = (version: string, options: object = {}) =>
 it('stores a verified set with a link, and changes nothing that visitors get', async () => {
   const before = servedOf(store.state());
   const { set, link, pages } = await preview('v2');
-  expect(link).toBe(`http://localhost:3000/mfe-legal?set=${set}`);
+  expect(link).toBe(`http://preview.localhost:3000/mfe-legal?set=${set}`);
   expect(pages).toBeGreaterThan(0);
   const state = store.state();
   expect(servedOf(state)).toEqual(before);

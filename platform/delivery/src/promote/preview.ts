@@ -6,13 +6,19 @@ import {
   type PromotionState,
 } from '../releases/promotion-log/promotion-state';
 import type { ReleaseSetRecord } from '../releases/release';
+import { readSiteConfig } from '../releases/release-set/releases';
+import type { ReleaseStore } from '../releases/release-store';
+import { previewUrlOf } from '../releases/site-config/preview-url';
 import { MAX_KEEP_HOURS } from './require-watch';
 
 const HOUR_MS = 3_600_000;
 
-/** The id of a set is a digest of its releases, so only who has these can know the link. */
-export const linkTo = ({ id, publicBaseUrl = '' }: ReleaseSetRecord, path: string) =>
-  `${publicBaseUrl}${path}?set=${id}`;
+/**
+ * The id of a set is a digest of its releases, so only who has these can know the link.
+ * @param live the set that hosts serve: a configuration that is previewed decides nothing.
+ */
+export const linkTo = (store: ReleaseStore, live: ReleaseSetRecord, set: string, path: string) =>
+  `${previewUrlOf(readSiteConfig(store, live.versions).config)}${path}?set=${set}`;
 
 /**
  * A release set that its link opens, and that no visitor gets.

@@ -177,7 +177,7 @@ async function startPreview(
     set: record.id,
     changed: true,
     pages,
-    link: linkTo(record, path),
+    link: linkTo(store, base, record.id, path),
     canariesEnded: [],
     served: servedOf(before),
     linked: linkedSet(before, record.id, keepHours, now),

@@ -196,7 +196,7 @@ it('lets a team preview its package, and no other team’s', async () => {
   expect(response).toMatchObject({ status: 200, set: previews[0]?.set });
   expect(response).toHaveProperty(
     'link',
-    `http://localhost:3000/mfe-legal?set=${previews[0]?.set}`,
+    `http://preview.localhost:3000/mfe-legal?set=${previews[0]?.set}`,
   );
   for (const [releases, status] of [
     [['mfe-claim@v2'], 403],

@@ -3,6 +3,7 @@ import type { PageModel } from '@prizestash/release-page/model';
 import type { Requester } from '../promotion-service/requester';
 import { SITE_CONFIG } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
+import { previewUrlOf } from '../releases/site-config/preview-url';
 import type { IdentityProvider } from './identity-provider';
 import type { PageRenderer } from './page-renderer';
 import type { PageSources } from './page-sources';
@@ -51,7 +52,9 @@ export type SendPage = (
 export function pageSender({ store, renderer }: PagesOptions): SendPage {
   const siteUrl = () => {
     const version = store.set(store.live()?.set ?? '')?.versions[SITE_CONFIG];
-    return store.siteConfig(version ?? '')?.config.publicBaseUrl ?? '';
+    const release = store.siteConfig(version ?? '');
+    // Any set opens there, also one that no visitor gets.
+    return release ? previewUrlOf(release.config) : '';
   };
   return (reply, content, person, status = 200) => {
     const { sequence } = store.state();

@@ -1,4 +1,9 @@
-import { servedSets, setsOf, type PromotionState } from '../releases/promotion-log/promotion-state';
+import {
+  servedSets,
+  setsOf,
+  visitedSets,
+  type PromotionState,
+} from '../releases/promotion-log/promotion-state';
 import { setOfRemotesFile } from '../releases/release-set/page-file';
 import type { ReleaseStore } from '../releases/release-store';
 import { isEndedPreview } from '../promote/preview';
@@ -11,12 +16,16 @@ export interface Visit {
   /** The query, with its question mark. */
   readonly search: string;
   readonly cookie: string | undefined;
+  /** Whether the request has the host name of previews. */
+  readonly isForPreview: boolean;
 }
 
 export interface ChosenReleaseSet {
   readonly set: string;
   /** Whether no visitor gets it without its id. */
   readonly isPreview?: boolean;
+  /** Whether its pages belong on the site's own host name. */
+  readonly isElsewhere?: boolean;
   /** For every response from the set. */
   readonly headers: Readonly<Record<string, string>>;
   /** For pages only. */
@@ -38,24 +47,26 @@ const canaryHeaders = {
 /**
  * Chooses the release set for a request: the one named by `?set=` or by the path of a list of
  * remotes, which an open tab requests of the set that it was loaded from; the canary that has the
- * visitor's bucket, or that of `?release_bucket=`, or the live one if none has.
+ * visitor's bucket, or that of `?release_bucket=`, or the live one if none has. Sets that no visitor
+ * got open on the host name of previews alone, where no page has what visitors store.
  *
  * @param assignBucket gives a bucket, 0 to 99, to a visitor without one.
  * @returns null when the request names a set that is not in the store, was withdrawn or forgotten,
- * or was a preview that has ended.
+ * was a preview that has ended, or does not open on this host name.
  */
 export function chooseReleaseSet(
   store: ReleaseStore,
   live: string,
   state: PromotionState,
-  { path, search, cookie }: Visit,
+  { path, search, cookie, isForPreview }: Visit,
   assignBucket: () => number,
 ): ChosenReleaseSet | null {
   const { canaries, withdrawn } = state;
   const override = releaseSetOverrideOf(search);
   const named = override ?? setOfRemotesFile(path ?? '');
   if (named !== null) {
-    const isNamedByLog = setsOf(state).includes(named) && !withdrawn.includes(named);
+    const opened = isForPreview ? setsOf(state) : visitedSets(state);
+    const isNamedByLog = opened.includes(named) && !withdrawn.includes(named);
     if (!isNamedByLog || !store.set(named) || isEndedPreview(state, named)) return null;
     return {
       set: named,
@@ -63,6 +74,9 @@ export function chooseReleaseSet(
       headers: override === null ? {} : overrideHeaders,
       pageHeaders: {},
     };
+  }
+  if (isForPreview) {
+    return { set: live, isElsewhere: true, headers: overrideHeaders, pageHeaders: {} };
   }
   if (canaries.length === 0) return { set: live, headers: {}, pageHeaders: {} };
   const setOf = (bucket: number) =>

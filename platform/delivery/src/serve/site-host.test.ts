@@ -31,6 +31,9 @@ afterEach(async () => {
 });
 
 const get = (target: string, headers = {}) => rawRequest(origin, target, headers);
+/** On the host name of previews. */
+const getPreview = (target: string, headers = {}) =>
+  get(target, { host: 'preview.localhost:3000', ...headers });
 const textOf = async (target: string, headers = {}) =>
   /<main>(.*)<\/main>/.exec((await get(target, headers)).body.toString())?.[1];
 
@@ -491,8 +494,47 @@ describe('a preview', () => {
     untouched.remove();
   });
 
+  it.each(['localhost:3000', '127.0.0.1', 'PREVIEW.localhost', 'preview.localhost.', 'preview'])(
+    'does not open on the host name %s, where visitors have their details',
+    async (host) => {
+      for (const target of [`/mfe-legal?set=${set}`, `/release-sets/${set}.json`]) {
+        expect(await get(target, { host })).toMatchObject({
+          status: 404,
+          body: Buffer.from(NO_SUCH_RELEASE_SET),
+        });
+      }
+    },
+  );
+
+  it('opens any set of the log on its host name, and pages without one on that of the site', async () => {
+    const live = store.live()?.set;
+    expect(await getPreview(`/mfe-legal?set=${live}`)).toMatchObject({ status: 200 });
+    expect(await getPreview('/mfe-legal?a=1')).toMatchObject({
+      status: 302,
+      headers: { location: 'http://localhost:3000/mfe-legal?a=1', 'x-robots-tag': 'noindex' },
+    });
+    expect(await getPreview('/packages/mfe-legal/v2/entry.js')).toMatchObject({ status: 200 });
+    expect(await getPreview('/robots.txt')).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    [{ previewUrl: 'https://preview.example.net' }, 'preview.example.net', 'preview.localhost'],
+    [{ publicBaseUrl: 'https://www.example.com' }, 'preview.example.com', 'www.example.com'],
+    [{ publicBaseUrl: 'http://127.0.0.1:80' }, 'preview.localhost', '127.0.0.1'],
+  ])('opens where the live configuration %j says, and nowhere else', async (config, own, other) => {
+    await store.promoted(await store.fakeSiteConfig(config));
+    const release = store.fake('mfe-legal', 'v3');
+    // What is previewed decides nothing.
+    const redirected = await store.fakeSiteConfig({ previewUrl: 'http://localhost:3000' });
+    const { set: id, link } = await store.promote([release, redirected], { preview: true });
+    expect(new URL(link ?? '').hostname).toBe(own);
+    expect((await get(`/mfe-legal?set=${id}`, { host: own })).status).toBe(200);
+    expect((await get(`/mfe-legal?set=${id}`, { host: other })).status).toBe(404);
+    expect((await get(`/mfe-legal?set=${id}`, { host: 'localhost' })).status).toBe(404);
+  });
+
   it.each(['/mfe-legal', '/', '/nowhere'])('says above %s that it is one', async (target) => {
-    const { headers, body } = await get(`${target}?set=${set}`, { 'accept-encoding': 'br' });
+    const { headers, body } = await getPreview(`${target}?set=${set}`, { 'accept-encoding': 'br' });
     const page = body.toString();
     expect(page).toMatch(
       /<\/head><body><style>.*<aside id="preview" aria-label="Preview">Preview: visitors do not/,
@@ -512,7 +554,9 @@ describe('a preview', () => {
     const { set: canary } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
     store.fake('mfe-offers', 'never-promoted');
     const list = async (search: string) => {
-      const { status, headers, body } = await get(`/.well-known/prizestash-versions.json${search}`);
+      const { status, headers, body } = await getPreview(
+        `/.well-known/prizestash-versions.json${search}`,
+      );
       expect([status, headers['cache-control']]).toEqual([
         200,
         expect.stringMatching(/no-store|no-cache/),
@@ -539,8 +583,8 @@ describe('a preview', () => {
   });
 
   it('ends for pages and for lists of remotes, and not where visitors had it', async () => {
-    const statusOf = async (target: string) => (await get(target)).status;
-    const list = `/packages/remotes-${set}.json`;
+    const statusOf = async (target: string) => (await getPreview(target)).status;
+    const list = `/release-sets/${set}.json`;
     expect(await statusOf(`/mfe-legal?set=${set}`)).toBe(200);
     const { set: live } = await store.promote([{ package: 'mfe-legal', version: 'v2' }]);
     expect(live).toBe(set);
@@ -596,7 +640,7 @@ describe('a host whose copy of the store is behind that of another', () => {
     await other.share(claim);
     const { set } = await other.promote([claim], { preview: true, keepHours: 1 });
     await store.refresh();
-    expect((await get(`/?set=${set}`)).status).toBe(200);
+    expect((await getPreview(`/?set=${set}`)).status).toBe(200);
     await collectGarbage(other, { since: new Date(Date.now() + 7_200_000), by: 'operator' });
     await store.refresh();
     // The copy of the host still has it.

@@ -20,7 +20,9 @@ import { NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
 import { PROVIDES_PATH, providedVersions } from '../releases/release-set/provided-versions';
 import { VERSIONS_PATH, visitedVersions } from '../releases/release-set/visited-versions';
 import { emptyState, type PromotionState } from '../releases/promotion-log/promotion-state';
+import { SITE_CONFIG } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
+import { previewUrlOf } from '../releases/site-config/preview-url';
 import { isSafe } from '../releases/store-folder';
 import { BUCKETS } from '../releases/promotion-log/log-entry';
 import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choose-release-set';
@@ -68,6 +70,7 @@ export class SiteHost {
   private readonly rules: HeaderRules;
   private state: PromotionState = emptyState;
   private refused = false;
+  private previews: { readonly live: string; readonly host: string | null } | undefined;
   private readonly withoutPolicy = new WeakSet<FastifyRequest>();
   private readonly app: FastifyInstance;
 
@@ -156,7 +159,11 @@ export class SiteHost {
     const target = parseRequestTarget(request.originalUrl);
     const state = this.knownState();
     if (!state.live) return reply.code(503).header('Retry-After', '5').send('Nothing is live yet.');
-    const visit = { ...target, cookie: request.headers.cookie };
+    const visit = {
+      ...target,
+      cookie: request.headers.cookie,
+      isForPreview: request.hostname === this.previewHost(state.live.set),
+    };
     const { assignBucket = () => randomInt(BUCKETS) } = this.options;
     const chosen = chooseReleaseSet(this.store, state.live.set, state, visit, assignBucket);
     if (!chosen) return refuseReleaseSet(reply);
@@ -168,6 +175,15 @@ export class SiteHost {
       this.sendVersions(reply, chosen, target) ??
       this.sendFromReleaseSet(request, reply, chosen, target)
     );
+  }
+
+  /** The host name where previews open, by the configuration that is live. */
+  private previewHost(live: string): string | null {
+    if (this.previews?.live === live) return this.previews.host;
+    const release = this.store.siteConfig(this.store.set(live)?.versions[SITE_CONFIG] ?? '');
+    const host = release && new URL(previewUrlOf(release.config)).hostname;
+    this.previews = { live, host };
+    return host;
   }
 
   /** What the promotion log says; while it is refused, what it said before. */
@@ -251,6 +267,10 @@ export class SiteHost {
     const found = find(target.path);
     const meant = found ? target : meantTarget(request.originalUrl);
     const page = found ?? find(meant.path);
+    if (chosen.isElsewhere && page && path.extname(page.file) === '.html') {
+      const site = this.store.set(chosen.set)?.publicBaseUrl ?? '';
+      return reply.headers(chosen.headers).redirect(site + page.path + meant.search, 302);
+    }
     if (page && page.path !== target.path && path.extname(page.file) === '.html') {
       return reply.headers(headersFor(commonHeaders, '/')).redirect(page.path + meant.search, 301);
     }

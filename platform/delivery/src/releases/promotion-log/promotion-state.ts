@@ -97,6 +97,10 @@ export function setsOf(state: PromotionState): string[] {
   return [...new Set([...servedSets(state), ...others])];
 }
 
+/** The release sets that visitors get or got. */
+export const visitedSets = (state: PromotionState): string[] =>
+  labeledSets(state).flatMap((one) => (one.state === 'preview' ? [] : [one.set]));
+
 function historyAfter({ live, history }: PromotionState, { action, ...entry }: LogEntry) {
   if (entry.live === live?.set) return history;
   if (action === 'promote') return live ? [...history, live] : history;

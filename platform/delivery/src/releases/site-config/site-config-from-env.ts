@@ -25,7 +25,10 @@ import { partnerEntries, type PartnerEntries } from './partner-entries';
 /** The site configuration of a release set, which its pages complete. */
 export type SetConfig = Omit<SiteConfig, 'releaseSetId' | 'documentVersions'>;
 /** The operator's part of the site configuration; a release set adds the rest. */
-export type OperatorConfig = Omit<SetConfig, 'offers'>;
+export interface OperatorConfig extends Omit<SetConfig, 'offers'> {
+  /** Origin where sets open that no visitor gets; `previewUrlOf` has the default. */
+  readonly previewUrl?: string;
+}
 
 /** Landing page id (docs/product.md, section 9). */
 const LANDING_PAGE_ID = 21;
@@ -82,6 +85,7 @@ function parseVariables(env: Environment, addresses: ReturnType<typeof localAddr
     ...withDefaults(webAddress, addresses),
     PUBLIC_BASE_URL: webOrigin({ default: addresses.PUBLIC_BASE_URL }),
     API_BASE_URL: secureOrigin({ default: undefined }),
+    PREVIEW_URL: webOrigin({ default: undefined }),
     ...deploymentVariables,
     LEAD_PARTNER_ISOLATION: isolation(),
     SURVEY_PARTNER_ISOLATION: isolation(),
@@ -151,7 +155,7 @@ function requireProductionValues(
   );
   const insecure = [
     ...Object.keys(addresses).filter(isRead),
-    ...(env['API_BASE_URL'] ? ['API_BASE_URL'] : []),
+    ...['API_BASE_URL', 'PREVIEW_URL'].filter((name) => env[name]),
   ].filter((name) => !env[name]?.startsWith('https://'));
   const refuse = (reason: string) => {
     refuseConfig(`a production configuration needs ${reason}`);
@@ -173,8 +177,13 @@ export function operatorConfigFromEnv(env: Environment): OperatorConfig {
     () => partnerEntries(env),
     () => isProduction(env) && requireProductionValues(env, addresses),
   );
+  const { PUBLIC_BASE_URL: publicBaseUrl, PREVIEW_URL: previewUrl } = variables;
+  if (previewUrl && new URL(previewUrl).hostname === new URL(publicBaseUrl).hostname) {
+    refuseConfig('PREVIEW_URL must have another host name than the site: cookies ignore ports');
+  }
   return {
-    publicBaseUrl: variables.PUBLIC_BASE_URL,
+    publicBaseUrl,
+    ...(previewUrl && { previewUrl }),
     apiBaseUrl: variables.API_BASE_URL ?? '',
     landingPageId: LANDING_PAGE_ID,
     sponsorName: variables.SPONSOR_NAME,
