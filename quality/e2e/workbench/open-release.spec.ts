@@ -2,6 +2,7 @@ import { freePort } from '@prizestash/server-kit/program/free-port';
 import { Program } from '@prizestash/server-kit/program/program';
 import { releaseFromFolder } from '@prizestash/delivery/releases/release-folder/release-from-folder';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { addressIn } from '@prizestash/lab/site/dev-server';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { guestFolder } from '@prizestash/lab/site/guests';
 import { TestSite } from '@prizestash/lab/site/test-site';
@@ -31,7 +32,7 @@ test.describe('a released version that is not live', () => {
       isReady: ({ output }) => output.includes(ready),
     });
     await program.start();
-    return { program, url: `http://localhost:${port}` };
+    return { program, url: addressIn(program.output)! };
   }
 
   for (const bundler of ['vite', 'rspack'] as const) {
@@ -53,10 +54,7 @@ test.describe('a released version that is not live', () => {
     });
 
     test(`of ${bundler} opens in the pages of a site, for one machine`, async ({ page }) => {
-      const { program, url } = await open(`${remote}@1.1.0`, 'http://localhost', [
-        '--site',
-        site.url,
-      ]);
+      const { program, url } = await open(`${remote}@1.1.0`, '.localhost:', ['--site', site.url]);
       try {
         await page.goto(`${url}/guest-${bundler}`);
         await expect(page.getByText('Version 1.1.0 knows')).toBeVisible();

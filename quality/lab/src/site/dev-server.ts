@@ -1,6 +1,10 @@
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { Program, type ProgramError } from '@prizestash/server-kit/program/program';
 
+/** The address that a dev server has printed. */
+export const addressIn = (output: string): string | undefined =>
+  /: (http:\/\/[\w.-]*localhost:\d+) /.exec(output)?.[1];
+
 /** `npm run dev -w mfe-claim`, with `-- --site <address>` when there is a site, in a checkout. */
 function devProgram(root: string, site: string, port: number, env: NodeJS.ProcessEnv): Program {
   const workbench = ['--import', 'tsx', 'platform/dev/src/local/workbench.ts', 'mfe-claim'];
@@ -10,7 +14,7 @@ function devProgram(root: string, site: string, port: number, env: NodeJS.Proces
     command: [process.execPath, ...workbench],
     cwd: root,
     env: { ...process.env, ...env, PORT: String(port) },
-    isReady: ({ output }) => output.includes(`http://localhost:${port}`),
+    isReady: ({ output }) => addressIn(output) !== undefined,
   });
 }
 
@@ -27,10 +31,9 @@ export interface DevServer {
  * @param site in whose pages it shows the remote; empty for the workbench.
  */
 export async function startDevServer(root: string, site: string, env = {}): Promise<DevServer> {
-  const port = await freePort();
-  const program = await devProgram(root, site, port, env).start();
+  const program = await devProgram(root, site, await freePort(), env).start();
   return {
-    url: `http://localhost:${port}`,
+    url: addressIn(program.output)!,
     isRunning: () => program.pid !== undefined,
     stop: () => program.stop(),
   };

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { responds } from '@prizestash/server-kit/program/probes';
 import { Program } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { addressIn } from './dev-server';
 
 const run = promisify(execFile);
 
@@ -57,18 +57,17 @@ export class OwnRepository {
     writeFileSync(this.path(file), content);
   }
 
-  /** Starts a script of the package.json that serves pages, and waits until it responds. */
+  /** Starts a script of the package.json that serves pages, and waits until it prints their address. */
   async serve(script: string, ...args: readonly string[]): Promise<RunningProgram> {
     const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
     const program = await new Program({
       name: `npm run ${script}`,
       command: ['npm', 'run', script, '--', ...args],
       cwd: this.folder,
       env: { ...process.env, PORT: String(port) },
-      isReady: responds(url),
+      isReady: ({ output }) => addressIn(output) !== undefined,
     }).start();
-    return { url, stop: () => program.stop() };
+    return { url: addressIn(program.output)!, stop: () => program.stop() };
   }
 
   remove(): void {

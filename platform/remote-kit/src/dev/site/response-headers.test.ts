@@ -1,8 +1,7 @@
-import { localHeaders, ownCookies } from './response-headers';
+import { localHeaders } from './response-headers';
 
 const site = 'https://staging.example.com';
-const cookies = 'site-8080-';
-const place = { server: site, path: '', requested: new URL('/receipt', site), cookies };
+const place = { server: site, path: '', requested: new URL('/receipt', site) };
 
 it('keeps policies, and cookies without what binds them to the site', () => {
   expect(
@@ -17,15 +16,15 @@ it('keeps policies, and cookies without what binds them to the site', () => {
     ),
   ).toEqual({
     'content-security-policy': "script-src 'self'",
-    'set-cookie': ['site-8080-release_bucket=7; Path=/; HttpOnly'],
+    'set-cookie': ['release_bucket=7; Path=/; HttpOnly'],
   });
 });
 
 it.each([
-  ['a=1; Path=/; Secure; SameSite=None; Partitioned', 'site-8080-a=1; Path=/'],
-  ['a=1; secure; SameSite=Lax', 'site-8080-a=1; SameSite=Lax'],
-  ['__Host-a=1; Path=/; Secure', '__Host-site-8080-a=1; Path=/; Secure'],
-  ['__Secure-a=1; Domain=example.com; Secure', '__Secure-site-8080-a=1; Secure'],
+  ['a=1; Path=/; Secure; SameSite=None; Partitioned', 'a=1; Path=/'],
+  ['a=1; secure; SameSite=Lax', 'a=1; SameSite=Lax'],
+  ['__Host-a=1; Path=/; Secure', '__Host-a=1; Path=/; Secure'],
+  ['__Secure-a=1; Domain=example.com; Secure', '__Secure-a=1; Secure'],
 ])('changes the cookie %s to %s', (cookie, expected) => {
   expect(localHeaders({ 'set-cookie': [cookie] }, place)).toEqual({ 'set-cookie': [expected] });
 });
@@ -47,17 +46,7 @@ it.each([
 ])('redirects in the API to %s as %s', (location, expected) => {
   const server = 'https://api.example.com/prizes';
   const requested = new URL(`${server}/v1/old`);
-  expect(localHeaders({ location }, { server, path: '/__dev/api', requested, cookies })).toEqual({
+  expect(localHeaders({ location }, { server, path: '/__dev/api', requested })).toEqual({
     location: expected,
   });
-});
-
-it.each([
-  ['releases-session=operator; secret=hunter2', undefined],
-  ['site-8080-a=1; releases-session=operator; site-80-b=2', 'a=1'],
-  ['__Host-site-8080-a=1; __Secure-site-8080-b=2', '__Host-a=1; __Secure-b=2'],
-  ['xsite-8080-a=1; a=site-8080-b=2', undefined],
-  [undefined, undefined],
-])('knows its own of the cookies %s', (sent, own) => {
-  expect(ownCookies(sent, cookies)).toBe(own);
 });

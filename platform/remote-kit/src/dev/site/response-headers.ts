@@ -13,28 +13,12 @@ const dropped = new Set([
  * attributes without `Secure`, and names that begin with `__Secure-` or `__Host-`: those keep it, and
  * Chrome and Firefox accept it on localhost.
  */
-function localCookie(cookie: string, prefix: string): string {
+function localCookie(cookie: string): string {
   const left = /^__(secure|host)-/i.test(cookie)
     ? /^\s*domain=/i
     : /^\s*(domain=|secure\s*$|samesite=none|partitioned\s*$)/i;
   const parts = cookie.split(';').filter((part) => !left.test(part));
-  // A prefix of browsers stays in front.
-  return parts
-    .join(';')
-    .replace(/^\s*(__secure-|__host-)?/i, (start) => start.trimStart() + prefix);
-}
-
-/**
- * The cookies that a proxy has set, as the site named them; undefined for none.
- * @param cookie the `Cookie` header of a request to the proxy.
- */
-export function ownCookies(cookie = '', prefix: string): string | undefined {
-  const own = cookie
-    .split(';')
-    .map((one) => /^\s*(__secure-|__host-)?(.*)$/i.exec(one) ?? [])
-    .filter(([, , rest = '']) => rest.startsWith(prefix))
-    .map(([, start = '', rest = '']) => start + rest.slice(prefix.length));
-  return own.length > 0 ? own.join('; ') : undefined;
+  return parts.join(';');
 }
 
 interface LocalPlace {
@@ -43,8 +27,6 @@ interface LocalPlace {
   /** Path on this machine that stands for it; empty for the whole site. */
   readonly path: string;
   readonly requested: URL;
-  /** What the names of its cookies begin with on this machine. */
-  readonly cookies: string;
 }
 
 /** A redirect inside of the server stays on this machine. */
@@ -66,7 +48,7 @@ export function localHeaders(
   const { 'set-cookie': cookies, location } = headers;
   return {
     ...Object.fromEntries(kept),
-    ...(cookies && { 'set-cookie': cookies.map((one) => localCookie(one, place.cookies)) }),
+    ...(cookies && { 'set-cookie': cookies.map(localCookie) }),
     ...(location !== undefined && { location: localAddress(location, place) }),
   };
 }

@@ -36,8 +36,7 @@ beforeAll(async () => {
   proxy = new SiteProxy(site.origin, 'mfe-claim', new Map());
   await proxy.connect();
   const port = await freePort();
-  await proxy.listen(port);
-  address = `http://localhost:${port}`;
+  address = await proxy.listen(port);
 });
 afterAll(async () => {
   await proxy.close();
@@ -46,18 +45,29 @@ afterAll(async () => {
 });
 beforeEach(() => site.received.splice(0));
 
-const request = (target: string) => {
+const requestOf = (host: string, target: string) => {
   const { port } = new URL(address);
-  const cookie = `session=secret; site-${port}-visit=1; site-1-visit=2`;
-  return rawRequest(address, target, { cookie, authorization: 'Basic c2VjcmV0' });
+  const headers = { host, cookie: 'visit=1', authorization: 'Basic c2VjcmV0' };
+  return rawRequest(`http://127.0.0.1:${port}`, target, headers);
 };
+const request = (target: string) => requestOf(new URL(address).host, target);
+
+it.each(['localhost', '127.0.0.1', 'site.localhost', 'www.example.com', 'x.HOST', 'HOST.x', ''])(
+  'has nothing of other programs on localhost: no response for the name %j',
+  async (name) => {
+    const { hostname, port } = new URL(address);
+    expect(hostname).toMatch(/^site-\w{12}\.localhost$/);
+    const host = `${name.replace('HOST', hostname)}:${port}`;
+    expect(await requestOf(host, '/')).toMatchObject({ status: 403 });
+    expect(site.received).toEqual([]);
+  },
+);
 
 it.each([
   ['a page of the site', '/winners?from=mail', '/winners?from=mail'],
   ['a call of its API', '/__dev/api/drawings?limit=1', '/api/drawings?limit=1'],
 ])('forwards %s', async (_what, target, forwarded) => {
   expect(await request(target)).toMatchObject({ status: 200 });
-  // Browsers send this machine the cookies of everything on localhost.
   expect(site.received).toEqual([`${forwarded} visit=1 undefined`]);
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import http from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
@@ -10,7 +11,7 @@ import { sendUpdate } from '../send-update';
 import { apiOfSite } from './api-of-site';
 import { withLocalRemote } from './local-page';
 import { localPrefix } from './local-remote';
-import { localHeaders, ownCookies } from './response-headers';
+import { localHeaders } from './response-headers';
 import { forward } from './upstream';
 
 /** Requests below this path go on to the API of the site. */
@@ -22,6 +23,8 @@ const API_PATH = '/__dev/api';
  * load code from elsewhere, and an address in a link could reach a visitor.
  */
 export class SiteProxy {
+  /** Name of the site on this machine: browsers send it no cookies of other programs on localhost. */
+  private readonly host: string;
   readonly reload = new LiveReload();
   /** The current build; null before the first one. */
   remote: ReleasedRemote | null = null;
@@ -44,15 +47,20 @@ export class SiteProxy {
     private readonly name: string,
     private readonly builds: ReadonlyMap<string, string>,
     private readonly output = '',
-  ) {}
+  ) {
+    const digest = createHash('sha256').update(site).digest('hex');
+    this.host = `site-${digest.slice(0, 12)}.localhost`;
+  }
 
   /** Requires that the address is one of a site, and reads where its API is. */
   async connect(): Promise<void> {
     Object.assign(this, await apiOfSite(this.site));
   }
 
-  listen(port: number): Promise<void> {
-    return new Promise((resolve) => this.server.listen(port, '127.0.0.1', resolve));
+  /** @returns the address to open. */
+  async listen(port: number): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(port, '127.0.0.1', resolve));
+    return `http://${this.host}:${port}`;
   }
 
   async close(): Promise<void> {
@@ -65,7 +73,8 @@ export class SiteProxy {
     response: http.ServerResponse,
   ): Promise<void> {
     const { path: pathname, search } = parseRequestTarget(request.url ?? '/');
-    if (!isLocalHost(request.headers.host)) response.writeHead(403).end();
+    // Another name could be one that a page of the web gave to this machine.
+    if (request.headers.host?.replace(/:\d+$/, '') !== this.host) response.writeHead(403).end();
     // Any other spelling could name another server: //host/path.
     else if (pathname === null) response.writeHead(404).end();
     else if (this.reload.handle(request, response)) return;
@@ -81,10 +90,9 @@ export class SiteProxy {
     } else await this.sendFromSite(pathname, search, request, response);
   }
 
-  /** Site and API serve browsers on the origin of the site, and know their own cookies only. */
-  private headersFor(request: http.IncomingMessage): http.OutgoingHttpHeaders {
-    const cookie = ownCookies(request.headers.cookie, cookiePrefix(request));
-    return { cookie, ...(request.headers.origin && { origin: this.site }) };
+  /** Site and API serve browsers on the origin of the site. */
+  private headersFor({ headers }: http.IncomingMessage): http.OutgoingHttpHeaders {
+    return { cookie: headers.cookie, ...(headers.origin && { origin: this.site }) };
   }
 
   private async sendFromApi(
@@ -95,8 +103,7 @@ export class SiteProxy {
     const url = new URL(this.apiBaseUrl + target);
     const headers = this.headersFor(request);
     const upstream = await forward(url, asUpstream(request), headers, this.isPrivate);
-    const cookies = cookiePrefix(request);
-    const place = { server: this.apiBaseUrl, path: API_PATH, requested: url, cookies };
+    const place = { server: this.apiBaseUrl, path: API_PATH, requested: url };
     response.writeHead(upstream.statusCode ?? 502, localHeaders(upstream.headers, place));
     send(upstream, response);
   }
@@ -114,8 +121,7 @@ export class SiteProxy {
     const all = { ...headers, ...this.headersFor(request) };
     const upstream = await forward(url, asUpstream(request), all, this.isPrivate);
     const status = upstream.statusCode ?? 502;
-    const cookies = cookiePrefix(request);
-    const place = { server: this.site, path: '', requested: url, cookies };
+    const place = { server: this.site, path: '', requested: url };
     const sent = localHeaders(upstream.headers, place);
     if (!isPage || !String(sent['content-type']).startsWith('text/html') || !this.remote) {
       response.writeHead(status, sent);
@@ -147,9 +153,3 @@ const asUpstream = (request: http.IncomingMessage) => ({
   headers: request.headers,
   body: request,
 });
-
-/** Cookies know no ports: a name that begins with it tells those of this proxy from all on localhost. */
-const cookiePrefix = ({ headers }: http.IncomingMessage) =>
-  `site-${/:(\d+)$/.exec(headers.host ?? '')?.[1] ?? '80'}-`;
-
-const isLocalHost = (host = '') => /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);

@@ -24,8 +24,8 @@ export interface SiteWork extends RemoteInSite {
   readonly folder: string;
 }
 
-const shownAt = ({ name, site, port }: RemoteInSite, version: string) =>
-  `${site} with ${version} ${name}: http://localhost:${port} (stop with Ctrl-C)`;
+const shownAt = ({ name, site }: RemoteInSite, version: string, address: string) =>
+  `${site} with ${version} ${name}: ${address} (stop with Ctrl-C)`;
 
 /**
  * Shows the site with one released remote until Ctrl-C. It need not be live, or be at the site.
@@ -42,8 +42,8 @@ export async function openInSite(
   proxy.remote = { ...remote, base: localBase(shown.name, 'release') };
   try {
     await proxy.connect();
-    await proxy.listen(shown.port);
-    console.log(shownAt(shown, `version ${remote.version} of`));
+    const address = await proxy.listen(shown.port);
+    console.log(shownAt(shown, `version ${remote.version} of`, address));
     await stopped;
   } finally {
     await proxy.close();
@@ -59,6 +59,7 @@ export async function workOnSite(work: SiteWork): Promise<void> {
   const copies = mkdtempSync(path.join(tmpdir(), `prizestash-${name}-builds-`));
   const builds = new Map<string, string>();
   const proxy = new SiteProxy(site, name, builds, output);
+  let address = '';
   const failed = ({ message }: Error) => {
     console.error(message);
     proxy.reload.fail(message);
@@ -67,7 +68,7 @@ export async function workOnSite(work: SiteWork): Promise<void> {
     const isFirst = proxy.remote === null;
     proxy.remote = await localRemote(name, path.join(copies, build), build);
     proxy.reload.live({ [name]: proxy.remote.base });
-    if (isFirst) console.log(shownAt(work, 'this'));
+    if (isFirst) console.log(shownAt(work, 'this', address));
     for (const old of [...builds.keys()].slice(0, -KEPT_BUILDS)) {
       builds.delete(old);
       rmSync(path.join(copies, old), { recursive: true });
@@ -88,7 +89,7 @@ export async function workOnSite(work: SiteWork): Promise<void> {
   };
   try {
     await proxy.connect();
-    await proxy.listen(port);
+    address = await proxy.listen(port);
     const listener: BuildListener = {
       building: () => console.log(`Building ${name}…`),
       updated: (hash) => proxy.reload.update(name, hash),
