@@ -26,7 +26,10 @@ import type {
   WithdrawalRequest,
 } from './requests';
 
-/** Refusals of one rule's requesters that the log records within an hour; it keeps them forever. */
+/**
+ * Refusals of one rule's requesters that the log records within an hour, because it keeps them
+ * forever. One entry at the end of the hour counts the others.
+ */
 const MAX_REFUSALS = 20;
 const HOUR_MS = 3_600_000;
 
@@ -76,7 +79,7 @@ export interface ChangesOptions {
 /** Changes what visitors get, for those who may; what is refused is recorded too. */
 export class Changes {
   readonly queue: PromotionQueue;
-  private readonly refusals = new Map<string, { since: number; count: number }>();
+  private readonly refusals = new Map<string, { count: number }>();
   private readonly store: ReleaseStore;
 
   constructor(private readonly options: ChangesOptions) {
@@ -205,22 +208,37 @@ export class Changes {
       requirePermission(requester, needed);
       return await run();
     } catch (error) {
-      if (isRefusal(error) && !dryRun && this.countRefusal(requester)) {
-        const refused = { action, by: requester.name, request: names };
-        await this.store.log.appendRefusal(refused, error.message);
+      if (isRefusal(error) && !dryRun) {
+        const request = { action, by: requester.name, request: names };
+        await this.recordRefusal(requester, request, error.message);
       }
       throw error;
     }
   }
 
-  /** Whether the log has room for one more refusal of those whom the same rule names. */
-  private countRefusal({ packages, previews = [] }: Requester): boolean {
+  /** Records a refusal, unless its requester may change nothing at all. */
+  private async recordRefusal(
+    { packages, previews = [], isJudge = false }: Requester,
+    request: LoggedRequest,
+    refused: string,
+  ): Promise<void> {
+    if (packages.length === 0 && !isJudge) return;
     const key = [...packages, '', ...previews].join(' ');
-    const known = this.refusals.get(key);
-    const isRecent = known !== undefined && Date.now() - known.since < HOUR_MS;
-    const counted = isRecent ? known : { since: Date.now(), count: 0 };
+    const counted = this.refusals.get(key) ?? { count: 0 };
     counted.count += 1;
+    if (counted.count <= MAX_REFUSALS) await this.store.log.appendRefusal(request, refused);
+    if (this.refusals.has(key)) return;
     this.refusals.set(key, counted);
-    return counted.count <= MAX_REFUSALS;
+    setTimeout(() => void this.countOthers(key, request), HOUR_MS).unref();
+  }
+
+  /** Ends the hour of a rule, with an entry for the refusals that have none. */
+  private async countOthers(key: string, { action, by }: LoggedRequest): Promise<void> {
+    const others = (this.refusals.get(key)?.count ?? 0) - MAX_REFUSALS;
+    this.refusals.delete(key);
+    if (others <= 0) return;
+    await this.store.log
+      .appendRefusal({ action, by, request: [] }, `${others} more requests within an hour`)
+      .catch((error: Error) => console.error(error.message));
   }
 }

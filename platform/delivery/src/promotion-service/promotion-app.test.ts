@@ -174,16 +174,64 @@ it.each([
   expect(store.log.entries()).toHaveLength(1);
 });
 
-it('records a few of many refusals', async () => {
-  const bearer = await token();
-  for (let count = 0; count < 22; count += 1) {
+describe('refusals', () => {
+  const refused = () => store.log.entries().filter(({ outcome }) => outcome !== 'done');
+  /** What waits for the end of the hour. */
+  let waiting: (() => void)[];
+  beforeEach(() => {
+    waiting = [];
+    const { setTimeout } = globalThis;
+    const spied = (run: () => void, ms: number) => {
+      if (ms !== 3_600_000) return setTimeout(run, ms);
+      waiting.push(run);
+      return { unref: () => undefined };
+    };
+    jest.spyOn(globalThis, 'setTimeout').mockImplementation(spied as never);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('records a few of an hour, and counts the others at its end', async () => {
+    const bearer = await token();
+    for (let count = 0; count < 25; count += 1) {
+      expect(await send('/rollbacks', forNow(), bearer)).toMatchObject({ status: 403 });
+    }
+    expect(refused()).toHaveLength(20);
+    const claim = { repository: 'example/claim', ref: 'refs/heads/main' };
+    expect(await send('/rollbacks', forNow(), await token(claim))).toMatchObject({ status: 403 });
+    expect(refused()).toHaveLength(21);
+    for (const end of waiting) end();
+    while (refused().length < 22) await new Promise(setImmediate);
+    expect(refused().at(-1)).toMatchObject({
+      request: [],
+      outcome: { refused: '5 more requests within an hour' },
+    });
     expect(await send('/rollbacks', forNow(), bearer)).toMatchObject({ status: 403 });
-  }
-  const refused = () => store.log.entries().filter(({ outcome }) => outcome !== 'done').length;
-  expect(refused()).toBe(20);
-  const claim = { repository: 'example/claim', ref: 'refs/heads/main' };
-  expect(await send('/rollbacks', forNow(), await token(claim))).toMatchObject({ status: 403 });
-  expect(refused()).toBe(21);
+    expect(refused()).toHaveLength(23);
+  });
+
+  it.each([
+    ['names', Array.from({ length: 100 }, (_, index) => `mfe-x${index}@${'v'.repeat(200)}`)],
+    ['control characters', Array.from({ length: 100 }, () => `a@${'\u0001'.repeat(248)}`)],
+    ['symbols', ['a@' + '\u{1f600}'.repeat(120)]],
+  ])('have few bytes, whatever the %s', async (_what, releases) => {
+    expect(await send('/promotions', promotion(...releases), await token())).toMatchObject({
+      status: 403,
+    });
+    expect(refused()).toHaveLength(1);
+    expect(Buffer.byteLength(JSON.stringify(refused()[0]))).toBeLessThan(4_000);
+  });
+
+  it('of who may only preview are in the log for previews alone', async () => {
+    const bearer = await token({ repository: 'example/legal', event_name: 'pull_request' });
+    expect(await send('/promotions', promotion('mfe-legal@v9'), bearer)).toMatchObject({
+      status: 403,
+    });
+    expect(await send('/rollbacks', forNow(), bearer)).toMatchObject({ status: 403 });
+    expect(refused()).toEqual([]);
+    const preview = { ...promotion('mfe-legal@v9'), preview: true };
+    expect(await send('/promotions', preview, bearer)).toMatchObject({ status: 409 });
+    expect(refused()).toHaveLength(1);
+  });
 });
 
 it('lets a team preview its package, and no other team’s', async () => {

@@ -171,7 +171,7 @@ it('is not delayed by refusals that are recorded meanwhile', async () => {
   expect(await follow(reader)).toBe('third');
   expect(reader.entries().map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   const refused = reader.entries().flatMap(({ outcome }) => (outcome === 'done' ? [] : [outcome]));
-  const longest = 'd'.repeat(10_000);
+  const longest = `${'d'.repeat(597)}…`;
   expect(refused.map((one) => one.refused).sort()).toEqual(['a', 'b', 'c', longest]);
 });
 

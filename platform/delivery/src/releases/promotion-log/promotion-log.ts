@@ -7,17 +7,17 @@ import type { ObjectStorage } from '../../storage/object-storage';
 import {
   digestOf,
   entryKey,
-  MAX_TEXT,
   parseEntry,
   refuseLog,
   type LogEntry,
   type PromotionRequest,
   type ServedSets,
 } from './log-entry';
+import { boundedRefusal, boundedRequest, boundedText } from './bounded-entry';
 import { HEAD_KEY, isExpired, readHead, signHead, type LogHead } from './log-head';
 import { createKeyFile, PromotionKeys } from './promotion-keys';
 import { applyEntry, emptyState, servedOf, type PromotionState } from './promotion-state';
-import { readChain, requireNewer, type LogChain } from './read-chain';
+import { readChain, readEntries, requireNewer, type LogChain } from './read-chain';
 
 export type PromotionChange = PromotionRequest & ServedSets & Pick<LogEntry, 'forget' | 'preview'>;
 
@@ -40,6 +40,8 @@ const ENTRY_KEY = /^log\/(\d{10})-([0-9a-f]{64})\.json$/;
 export class PromotionLog {
   private readonly storage: ObjectStorage;
   private verified: { readonly jws: string; readonly chain: LogChain } | null = null;
+  /** The entries up to a head, once they were asked for. */
+  private history: { readonly head: LogHead; readonly entries: readonly LogEntry[] } | undefined;
   /** The file of the head that `verified` was read from. */
   private readFile: string | undefined;
   /** The last append; the next one begins when it has ended. */
@@ -80,8 +82,16 @@ export class PromotionLog {
     return this.read()?.head ?? null;
   }
 
+  /** All entries, oldest first: read from the files, which hosts never do. */
   entries(): readonly LogEntry[] {
-    return this.read()?.entries ?? [];
+    const head = this.head();
+    if (!head) return [];
+    if (this.history?.head.entry !== head.entry) {
+      const { head: known = null, entries = [] } = this.history ?? {};
+      const added = readEntries(head, known, (key) => this.textOf(key));
+      this.history = { head, entries: [...entries, ...added] };
+    }
+    return this.history.entries;
   }
 
   /** Whether any signature counts. */
@@ -137,22 +147,18 @@ export class PromotionLog {
   ): Promise<boolean> {
     return this.add(async (state, numbered) => {
       if (state.sequence !== from) return null;
-      const entry = { ...numbered, ...change, outcome: 'done', archives: {} } as const;
+      const kept = boundedRequest(change);
+      const entry = { ...numbered, ...kept, outcome: 'done', archives: {} } as const;
       return { ...entry, archives: await archivesFor(applyEntry(state, entry)) };
     });
   }
 
+  /** Appends what was refused; of its texts only so much as every host may keep forever. */
   async appendRefusal(request: PromotionRequest, refused: string): Promise<void> {
-    await this.add((state, numbered) => {
-      const outcome = { refused: refused.slice(0, MAX_TEXT) };
-      return Promise.resolve({
-        ...numbered,
-        ...request,
-        ...servedOf(state),
-        outcome,
-        archives: {},
-      });
-    });
+    const kept = { ...boundedRefusal(request), outcome: { refused: boundedText(refused) } };
+    await this.add((state, numbered) =>
+      Promise.resolve({ ...numbered, ...kept, ...servedOf(state), archives: {} }),
+    );
   }
 
   /**
@@ -180,7 +186,7 @@ export class PromotionLog {
     if (!this.given && this.textOf(HEAD_KEY) === null) createKeyFile(this.keyFile());
     for (;;) {
       const current = await this.fetch();
-      const { head, state, entries } = current?.chain ?? { state: emptyState, entries: [] };
+      const { head, state } = current?.chain ?? { state: emptyState };
       const sequence = (head?.sequence ?? 0) + 1;
       const at = new Date().toISOString();
       const entry = await next(state, { sequence, previous: head?.entry ?? null, at });
@@ -199,12 +205,7 @@ export class PromotionLog {
       if (this.shared) this.writeCopy(entryKey(sequence, digest), body);
       // After a refusal there may be entries before it whose archives are not here yet.
       if (entry.outcome === 'done') {
-        const chain = {
-          head: readHead(jws, this.keys()),
-          entries: [...entries, entry],
-          state: after,
-        };
-        this.accept({ jws, chain });
+        this.accept({ jws, chain: { head: readHead(jws, this.keys()), state: after } });
       }
       return true;
     }
@@ -215,13 +216,19 @@ export class PromotionLog {
     const jws = this.textOf(HEAD_KEY);
     if (!this.shared || jws === null) return this.read();
     if (this.verified?.jws === jws) return this.verified.chain;
-    try {
-      await this.copyEntries(readHead(jws, this.keys()), null);
-      return this.read();
-    } catch (error) {
-      if (!isDeliveryError(error, 'log-refused')) throw error;
-      return null;
+    // Entries are missing where a process ended while it copied them.
+    for (const complete of [
+      async () => {},
+      () => this.copyEntries(readHead(jws, this.keys()), null),
+    ]) {
+      try {
+        await complete();
+        return this.read();
+      } catch (error) {
+        if (!isDeliveryError(error, 'log-refused')) throw error;
+      }
     }
+    return null;
   }
 
   private verify(jws: string): LogChain {
