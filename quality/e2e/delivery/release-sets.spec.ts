@@ -5,7 +5,7 @@ import { promote } from '@prizestash/delivery/promote/promote';
 import { endCanary, rollback } from '@prizestash/delivery/promote/rollback';
 import type { Release } from '@prizestash/delivery/releases/release';
 import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
-import { rewordedWinners, rewordWinners } from '@prizestash/lab/site/edit-source';
+import { hidePreviewLine, rewordedWinners, rewordWinners } from '@prizestash/lab/site/edit-source';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { axeViolations } from '../accessibility/checks/axe-violations';
 import { TestSite } from '@prizestash/lab/site/test-site';
@@ -90,6 +90,26 @@ test.describe('several release sets', () => {
     await page.goto(`${site.url}/winners`);
     await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
     await expect(notice).toHaveCount(0);
+  });
+
+  test('shows the line of a preview whatever its styles say, and no HTML of theirs', async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    const hostile = await site.releaseEdited('mfe-legal', hidePreviewLine);
+    const { set, link = '' } = await promote(site.store, [hostile], { preview: true });
+    await page.goto(`${new URL(link).origin}/winners?set=${set}`);
+    await waitForHydration(page);
+    const notice = page.getByRole('complementary', { name: 'Preview' });
+    for (const [property, value] of [
+      ['background-color', 'rgb(255, 215, 94)'],
+      ['opacity', '1'],
+      ['position', 'sticky'],
+    ] as const) {
+      await expect(notice).toHaveCSS(property, value);
+    }
+    expect((await notice.boundingBox())?.height).toBeGreaterThan(20);
+    await expect(page.locator('#injected')).toHaveCount(0);
   });
 
   test('keeps a canary visitor on the new pages across visits', async ({ page, context }) => {

@@ -71,7 +71,9 @@ function readStyle({ release, web }: ReleaseFolder, file: string): InlineStyle {
       const { pathname, search, hash } = new URL(url, `http://site${baseOf(release)}${file}`);
       return `${before}${pathname}${search}${hash}`;
     });
-  if (!/<\/style/i.test(css)) return { file, owner: release.package, css };
+  // In a text or a URL it means the same; as an end of an element it stands in no style sheet.
+  const escaped = css.replaceAll('</', '<\\/');
+  if (!/<\/style/i.test(css)) return { file, owner: release.package, css: escaped };
   refuseSet('rendering', `${file} of ${release.package}@${release.version} contains </style`);
 }
 

@@ -28,6 +28,13 @@ it.each([
   ['@scope (main) { p {} }', 'main'],
   ['@scope { p {} }', 'p'],
   ['\\62 ody {}', '\\62 ody'],
+  ['#preview { display: none }', '#preview'],
+  ['body:has(.guest) > #preview {}', 'body:has(.guest) > #preview'],
+  [':root:has(.guest) :is(#preview, .guest) {}', ':root:has(.guest) :is(#preview, .guest)'],
+  ['.guest ~ #\\70review {}', '.guest ~ #\\70review'],
+  ['.guest { #root& {} }', '#root&'],
+  ['@scope (#main) { p {} }', '#main'],
+  ['#release-set {}', '#release-set'],
 ])('finds the foreign selector of %s', (css, selector) => {
   expect(foreignSelectors(css)).toEqual([selector]);
 });
@@ -37,6 +44,7 @@ it.each([
   ':root:has(.guest) footer {}',
   'main > :has(> .guest) {}',
   '#guest {}',
+  '#root .guest {}',
   '.guest p, .guest > * {}',
   'p.guest {}',
   'body .guest {}',

@@ -2,12 +2,25 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Container, type Node, parse } from 'postcss';
 import parseSelectors, { type Pseudo, type Selector } from 'postcss-selector-parser';
+import { RELEASE_SET_ELEMENT_ID } from '@prizestash/shared/remote';
 import { DeliveryError } from '../delivery-error';
 import type { ReleaseDescription } from './release-description';
 
 type Part = Selector['nodes'][number];
 
 const isPseudo = (part: Part, names: RegExp) => part.type === 'pseudo' && names.test(part.value);
+
+/** Ids of elements that every page has outside of the remote, or a preview has. */
+const documentIds = ['root', 'main', 'preview', RELEASE_SET_ELEMENT_ID];
+const isOfDocument = (part: Part): boolean =>
+  part.type === 'id'
+    ? documentIds.includes(part.value)
+    : isPseudo(part, /^:(is|where)$/i) &&
+      (part as Pseudo).nodes.some((one) => subjectOf(one).some(isOfDocument));
+
+/** The parts that say which elements a selector reaches. */
+const subjectOf = ({ nodes }: Selector): Part[] =>
+  nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1);
 
 /** Elements of the shell, which every page has. */
 const isOfShell = (part: Part) =>
@@ -18,14 +31,16 @@ const isOfShell = (part: Part) =>
  * Whether a selector reaches nothing but elements with a class or id of the remote and what is in
  * them, or others only while `:has()` finds such an element.
  */
-function isOwn({ nodes }: Selector, isBelow: boolean): boolean {
+function isOwn(selector: Selector, isBelow: boolean): boolean {
+  const { nodes } = selector;
   const areOwn = (names: RegExp) =>
     nodes.some(
       (part) => isPseudo(part, names) && (part as Pseudo).nodes.every((one) => isOwn(one, isBelow)),
     );
+  const subject = subjectOf(selector);
+  if (subject.some(isOfDocument)) return false;
   if (areOwn(/^:has$/i)) return true;
-  const last = nodes.findLastIndex(({ type }) => type === 'combinator');
-  if (nodes.slice(last + 1).some(isOfShell)) return false;
+  if (subject.some(isOfShell)) return false;
   // Outside of a rule, `&` is the root of the document.
   const names = ['class', 'id', ...(isBelow ? ['nesting'] : [])];
   const isNamed = nodes.some(({ type }) => names.includes(type));

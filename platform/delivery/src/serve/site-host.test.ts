@@ -537,7 +537,7 @@ describe('a preview', () => {
     const { headers, body } = await getPreview(`${target}?set=${set}`, { 'accept-encoding': 'br' });
     const page = body.toString();
     expect(page).toMatch(
-      /<\/head><body><style>.*<aside id="preview" aria-label="Preview">Preview: visitors do not/,
+      /^<!doctype html><html lang="en"><head><style>@layer preview\{.*<\/head><body><aside id="preview" aria-label="Preview">Preview: visitors do not/,
     );
     expect(headers).toMatchObject({
       'cache-control': 'no-store, no-transform',
@@ -545,7 +545,7 @@ describe('a preview', () => {
       'content-type': 'text/html; charset=utf-8',
     });
     expect(headers).not.toHaveProperty('content-encoding');
-    const style = /<body><style>(.*?)<\/style>/.exec(page)?.[1] ?? '';
+    const style = /<head><style>(.*?)<\/style>/.exec(page)?.[1] ?? '';
     const digest = createHash('sha256').update(style).digest('base64');
     expect(headers['content-security-policy']).toContain(`style-src 'sha256-${digest}' 'self'`);
   });
