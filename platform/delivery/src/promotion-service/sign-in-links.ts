@@ -1,21 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { keepLatest } from './keep-latest';
 import type { Requester } from './requester';
 
 const LINK_MS = 10 * 60_000;
 const TOKEN_MS = 60 * 60_000;
-/** Of links, and of tokens: the oldest ends when there are more. */
-const MAX_KEPT = 1_000;
 
 interface Kept {
   readonly requester: Requester;
   readonly until: number;
-}
-
-function keep(kept: Map<string, Kept>, requester: Requester, until: number): string {
-  const id = randomBytes(32).toString('base64url');
-  kept.set(id, { requester, until });
-  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
-  return id;
 }
 
 /** Links that sign somebody in to the release pages once. They end with the process. */
@@ -34,7 +26,7 @@ export class SignInLinks {
 
   /** Makes a link that counts for ten minutes. */
   make(requester: Requester): string {
-    const link = keep(this.links, requester, this.now() + LINK_MS);
+    const link = this.keep(this.links, requester, LINK_MS);
     return `${this.pages}/sign-in?link=${link}`;
   }
 
@@ -43,7 +35,14 @@ export class SignInLinks {
     const known = this.links.get(link);
     this.links.delete(link);
     if (!known || known.until <= this.now()) return null;
-    return keep(this.tokens, known.requester, this.now() + TOKEN_MS);
+    return this.keep(this.tokens, known.requester, TOKEN_MS);
+  }
+
+  private keep(kept: Map<string, Kept>, requester: Requester, ms: number): string {
+    const id = randomBytes(32).toString('base64url');
+    const added = { requester, until: this.now() + ms };
+    keepLatest(kept, [id, added], this.now(), (one) => one.requester);
+    return id;
   }
 
   /** Whom a token was made for, and until when it counts, in milliseconds. */

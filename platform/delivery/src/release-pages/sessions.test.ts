@@ -38,8 +38,15 @@ it('ends with the token of the person', () => {
   expect(sessions.personOf(cookieOf(header))).toBeNull();
 });
 
-it('keeps a thousand at most', () => {
-  const first = cookieOf(sessions.start(person));
-  for (let count = 0; count < 1_000; count += 1) sessions.start(person);
-  expect(sessions.personOf(first)).toBeNull();
+it('ends the oldest of ten sessions of a person, and those of nobody else', () => {
+  const operator = cookieOf(sessions.start(person));
+  const team = { name: 'team', packages: ['mfe-legal'], token: 'b-token' };
+  const cookies = Array.from({ length: 11 }, () => cookieOf(sessions.start(team)));
+  expect(cookies.map((cookie) => sessions.personOf(cookie))).toEqual([
+    null,
+    ...Array.from({ length: 10 }, () => team),
+  ]);
+  for (let count = 0; count < 1_100; count += 1) sessions.start({ ...team, name: `${count}` });
+  expect(sessions.personOf(cookies.at(-1))).toBeNull();
+  expect(sessions.personOf(operator)).toBe(person);
 });

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { parse, serialize, type SerializeOptions } from 'cookie';
+import { keepLatest } from '../promotion-service/keep-latest';
 import type { Requester } from '../promotion-service/requester';
 
 const SESSION_MS = 8 * 60 * 60_000;
-/** The oldest ends when there are more. */
-const MAX_KEPT = 1_000;
 
 /** Who has signed in, with the token by which the promotion service knows them. */
 export interface Person extends Requester {
@@ -45,8 +44,7 @@ export class Sessions {
   start(person: Person): string {
     const id = randomBytes(32).toString('base64url');
     const until = Math.min(this.now() + SESSION_MS, person.until ?? Infinity);
-    this.sessions.set(id, { person, until });
-    if (this.sessions.size > MAX_KEPT) this.sessions.delete(this.sessions.keys().next().value!);
+    keepLatest(this.sessions, [id, { person, until }], this.now(), (one) => one.person);
     const maxAge = Math.max(Math.floor((until - this.now()) / 1_000), 0);
     return serialize(this.cookie, id, { ...this.options, maxAge });
   }

@@ -635,6 +635,17 @@ describe('a host whose copy of the store is behind that of another', () => {
     expect(await response).toMatchObject({ status: 200 });
   });
 
+  it('keeps only so many requests waiting, by the clock', async () => {
+    const responses = Array.from({ length: 300 }, (_, index) =>
+      get(`/packages/mfe-claim/v9/${index}.js`),
+    );
+    // The others do not wait.
+    expect(await Promise.any(responses)).toMatchObject({ status: 404 });
+    expect(host['waiting']).toBe(50);
+    for (const { status } of await Promise.all(responses)) expect(status).toBe(404);
+    expect(host['waiting']).toBe(0);
+  });
+
   it('opens no preview that a garbage collection has forgotten', async () => {
     const claim = other.fake('mfe-claim', 'v2');
     await other.share(claim);

@@ -37,9 +37,13 @@ import { supportsIntegrityPolicy } from './supports-integrity-policy';
 /** Body of the response to `?set=` with an id that is not in the store. */
 export const NO_SUCH_RELEASE_SET = 'No such release set is in the store.\n';
 
-/** How long a request waits for a release that another host may serve already; less than a proxy waits. */
-const RELEASE_WAIT_MS = 2_500;
+/**
+ * How long a request waits for a release that another host may serve already: a second less than the
+ * proxy waits, and no more requests at a time than the host can still end in time.
+ */
+const RELEASE_WAIT_MS = 2_000;
 const POLL_MS = 100;
+const MAX_WAITING = 50;
 
 /** Handles a request before the host does. @returns true when it has sent a response. */
 export type FirstHandler = (
@@ -70,6 +74,7 @@ export class SiteHost {
   private readonly rules: HeaderRules;
   private state: PromotionState = emptyState;
   private refused = false;
+  private waiting = 0;
   private previews: { readonly live: string; readonly host: string | null } | undefined;
   private readonly withoutPolicy = new WeakSet<FastifyRequest>();
   private readonly app: FastifyInstance;
@@ -208,14 +213,11 @@ export class SiteHost {
     const { versions = {} } = this.store.set(this.knownState().live?.set ?? '') ?? {};
     const release = { package: name, version };
     if (!this.store.isCopy || folder !== 'packages' || !Object.hasOwn(versions, name)) return;
-    if (!isSafe(release)) return;
-    for (
-      let waited = 0;
-      waited < RELEASE_WAIT_MS && !this.store.holds(release);
-      waited += POLL_MS
-    ) {
-      await delay(POLL_MS);
-    }
+    if (!isSafe(release) || this.waiting >= MAX_WAITING) return;
+    const end = performance.now() + RELEASE_WAIT_MS;
+    this.waiting += 1;
+    while (performance.now() < end && !this.store.holds(release)) await delay(POLL_MS);
+    this.waiting -= 1;
   }
 
   /** @returns undefined when the path is no file of a package. */
