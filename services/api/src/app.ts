@@ -109,6 +109,7 @@ export async function buildApp({
   registerRoute(app, {
     services: { ...settings, entries: new EntriesRepository(pool), rateLimiter },
     consentTexts,
+    siteOrigins: settings.siteOrigins,
     now,
   });
   unsubscribeRoute(app, {

@@ -194,6 +194,9 @@ it.each([
   [{ 'form-trap': 'empty', 'form-seconds': '2' }, ['fast']],
   [{ 'form-trap': 'empty', 'form-seconds': '3' }, []],
   [{}, ['no-form']],
+  [{ origin: 'https://preview.example.com' }, ['other-site', 'no-form']],
+  [{ origin: 'null', 'form-seconds': '9' }, ['other-site']],
+  [{ origin: 'http://localhost:3000', 'form-seconds': '9' }, []],
 ])('accepts an entry with headers %o and flags %j', async (headers, flags) => {
   expect((await test.register(ann, headers)).statusCode).toBe(200);
   const { rows } = await test.pool.query('select flags from entries');

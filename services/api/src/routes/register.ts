@@ -89,6 +89,7 @@ export function registerRoute(
   dependencies: {
     readonly services: EntryServices;
     readonly consentTexts: ConsentTextRegistry;
+    readonly siteOrigins: readonly string[];
     readonly now: () => Date;
   },
 ): void {
@@ -133,7 +134,7 @@ export function registerRoute(
             canonicalAddress(request.ip),
             dependencies.consentTexts,
           ),
-          flags: botFlags(request.headers),
+          flags: botFlags(request.headers, dependencies.siteOrigins),
           receivedAt: dependencies.now(),
         },
         dependencies.services,
