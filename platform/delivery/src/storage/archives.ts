@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DeliveryError, refusal } from '../delivery-error';
 import { packFolders, unpack } from './archive';
-import type { ObjectStorage } from './object-storage';
+import { requireStored, type ObjectStorage } from './object-storage';
 
 /** Describes an archive: the object that is written last, and read first. */
 export interface ArchiveDescription {
@@ -64,12 +64,16 @@ export class Archives {
     const archive = await packFolders(folders);
     const sha256 = digestOf(archive);
     const description: ArchiveDescription = { sha256, content };
-    await this.storage.create(archiveKey(name, sha256), archive);
+    await requireStored(this.storage, archiveKey(name, sha256), archive);
     if (await this.storage.create(descriptionKey(name), JSON.stringify(description))) {
       return { outcome: 'added', sha256 };
     }
-    const isSame = (await this.describe(name))?.content === content;
-    return { outcome: isSame ? 'same' : 'other', sha256 };
+    const described = await this.describe(name);
+    if (described) return { outcome: described.content === content ? 'same' : 'other', sha256 };
+    throw new DeliveryError(
+      'storage-failed',
+      `the description of ${name} in ${this.storage.name} was not stored`,
+    );
   }
 
   /** Whether the archive with these bytes is stored, whatever the description names. */

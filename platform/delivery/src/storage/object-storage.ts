@@ -1,3 +1,5 @@
+import { DeliveryError } from '../delivery-error';
+
 /** An object with the tag of this content of it. */
 export interface StoredObject {
   readonly body: Buffer;
@@ -31,4 +33,20 @@ export interface ObjectStorage {
   list(prefix: string): Promise<ListedObject[]>;
   /** Removes an object; one that is missing is no error. */
   remove(key: string): Promise<void>;
+}
+
+/**
+ * Writes an object that nothing may name before it is stored.
+ * @throws {DeliveryError} `storage-failed` when the key has other content, or none.
+ */
+export async function requireStored(
+  storage: ObjectStorage,
+  key: string,
+  body: Buffer | string,
+): Promise<void> {
+  if (await storage.create(key, body)) return;
+  const stored = await storage.read(key);
+  if (stored?.body.equals(Buffer.from(body))) return;
+  const state = stored ? 'has other content' : 'was not stored';
+  throw new DeliveryError('storage-failed', `${key} in ${storage.name} ${state}`);
 }

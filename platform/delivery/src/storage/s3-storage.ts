@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { traceWork } from '@prizestash/server-kit/telemetry/trace-work';
 import { AwsClient } from 'aws4fetch';
-import { XMLParser } from 'fast-xml-parser';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { DeliveryError } from '../delivery-error';
 import { MAX_ARCHIVE_BYTES } from './archive';
 import type { ListedObject, ObjectStorage, StoredObject } from './object-storage';
 import type { RoleKey, S3Key } from './role-key';
 
-/** Attempts after a response with status 429 or 5xx. */
+/** Attempts after a response of {@link isTemporary}, or a connection that ended without one. */
 const RETRIES = 2;
 const RETRY_MS = 50;
 const TIMEOUT_MS = 30_000;
@@ -15,6 +15,12 @@ const OK = 200;
 const NOT_FOUND = 404;
 const CONFLICT = 409;
 const PRECONDITION_FAILED = 412;
+const TOO_MANY_REQUESTS = 429;
+const SERVER_ERROR = 500;
+
+/** 409: another conditional write of the key was under way, so nobody knows yet which one is stored. */
+const isTemporary = (status: number) =>
+  status === CONFLICT || status === TOO_MANY_REQUESTS || status >= SERVER_ERROR;
 
 /** Where a bucket is, and who opens it: with a key, or with that of a role. */
 export type S3Options = S3Place & (S3Key | { readonly role: RoleKey });
@@ -109,15 +115,12 @@ export class S3Storage implements ObjectStorage {
     );
   }
 
-  async create(key: string, body: Buffer | string): Promise<boolean> {
-    return (await this.put(key, body, { 'If-None-Match': '*' })).status === OK;
+  create(key: string, body: Buffer | string): Promise<boolean> {
+    return this.write(key, body, { 'If-None-Match': '*' }, [PRECONDITION_FAILED]);
   }
 
-  async replace(key: string, body: Buffer | string, tag: string): Promise<boolean> {
-    const response = await this.put(key, body, { 'If-Match': tag });
-    if (response.status === OK) return true;
-    // A repeated request whose first response was lost finds its own content.
-    return (await this.read(key))?.body.equals(Buffer.from(body)) === true;
+  replace(key: string, body: Buffer | string, tag: string): Promise<boolean> {
+    return this.write(key, body, { 'If-Match': tag }, [PRECONDITION_FAILED, NOT_FOUND]);
   }
 
   async list(prefix: string): Promise<ListedObject[]> {
@@ -126,32 +129,50 @@ export class S3Storage implements ObjectStorage {
       const query = new URLSearchParams({ 'list-type': '2', prefix: this.keyPrefix + prefix });
       if (token) query.set('continuation-token', token);
       const response = await this.request('list', `${this.base}?${query.toString()}`);
-      const { ListBucketResult: page } = xml.parse(await response.text()) as ListPage;
-      for (const { Key, LastModified } of page?.Contents ?? []) {
+      const page = this.pageOf(await this.textOf(response));
+      for (const { Key, LastModified } of page.Contents ?? []) {
         found.push({ key: Key.slice(this.keyPrefix.length), modifiedAt: new Date(LastModified) });
       }
-      token = page?.NextContinuationToken;
+      token = page.NextContinuationToken;
     }
     return found;
+  }
+
+  /** The page of a proxy would be an empty list. */
+  private pageOf(text: string): NonNullable<ListPage['ListBucketResult']> {
+    const isXml = XMLValidator.validate(text) === true;
+    const { ListBucketResult: page } = isXml ? (xml.parse(text) as ListPage) : {};
+    if (page !== undefined) return page;
+    throw new DeliveryError(
+      'storage-failed',
+      `Cannot list in ${this.name}: the response is no list.`,
+    );
   }
 
   async remove(key: string): Promise<void> {
     await this.request('remove', this.urlOf(key), { method: 'DELETE' }, [NOT_FOUND]);
   }
 
-  /** 409: another conditional write of the key was under way. */
-  private put(key: string, body: Buffer | string, condition: Record<string, string>) {
+  /** @param refused the statuses that say that the condition does not hold. */
+  private async write(
+    key: string,
+    body: Buffer | string,
+    condition: Record<string, string>,
+    refused: readonly number[],
+  ): Promise<boolean> {
     const init = { method: 'PUT', body: Buffer.from(body), headers: condition };
-    const expected = [PRECONDITION_FAILED, CONFLICT, NOT_FOUND];
-    return this.request('write', this.urlOf(key), init, expected).then(async (response) => {
-      if (response.status === NOT_FOUND) await this.requireBucket(response, 'write');
-      return response;
-    });
+    let sent = 0;
+    const response = await this.request('write', this.urlOf(key), init, refused, () => (sent += 1));
+    if (response.ok) return true;
+    if (response.status === NOT_FOUND) await this.requireBucket(response, 'write');
+    // A repeated request whose first response was lost finds its own content. Proxies repeat too.
+    const isPerhapsOwn = sent > 1 || 'If-Match' in condition;
+    return isPerhapsOwn && (await this.read(key))?.body.equals(init.body) === true;
   }
 
   /** A response with status 404 is about the key, or about the bucket. */
   private async requireBucket(response: Response, verb: string): Promise<void> {
-    const text = await response.text();
+    const text = await this.textOf(response);
     if (text.includes('NoSuchBucket')) throw this.failure(verb, text, NOT_FOUND);
   }
 
@@ -165,27 +186,40 @@ export class S3Storage implements ObjectStorage {
     url: string,
     init: RequestInit = {},
     expected: readonly number[] = [],
+    onSend = () => {},
   ): Promise<Response> {
-    const send = () => this.send(url, init);
+    const send = () => this.send(url, init, onSend);
     const response = await traceWork(`store ${verb}`, send).catch((error: Error) => {
       throw error instanceof DeliveryError ? error : this.unreachable(error);
     });
-    if (response.ok || expected.includes(response.status)) return response;
-    throw this.failure(verb, await response.text(), response.status);
+    // Only a write has nothing to say: a read or a list without content is a wrong answer.
+    const isDone = init.method ? response.ok : response.status === OK;
+    if (isDone || expected.includes(response.status)) return response;
+    throw this.failure(verb, await this.textOf(response), response.status);
   }
 
-  private async send(url: string, init: RequestInit): Promise<Response> {
+  private async send(url: string, init: RequestInit, onSend: () => void): Promise<Response> {
     // Not in `init`: a signal in the signed Request no longer aborts once garbage was collected.
     const signal = AbortSignal.timeout(this.options.timeoutMs ?? TIMEOUT_MS);
     for (let retries = 0; ; retries += 1) {
-      const client = await this.clientNow();
-      const response = await fetch(await client.sign(url, init), { signal });
-      if (retries === RETRIES || (response.status < 500 && response.status !== 429)) {
-        return response;
-      }
-      await response.body?.cancel();
+      const request = await (await this.clientNow()).sign(url, init);
+      onSend();
+      // A signature counts for one address, and a redirect can make a GET of a write.
+      const sending = fetch(request, { signal, redirect: 'manual' });
+      const isLast = retries === RETRIES;
+      const response = await sending.catch((error: Error) => {
+        if (isLast || signal.aborted) throw error;
+      });
+      if (response && (isLast || !isTemporary(response.status))) return response;
+      await response?.body?.cancel();
       await delay(RETRY_MS * 2 ** retries);
     }
+  }
+
+  private textOf(response: Response): Promise<string> {
+    return response.text().catch((error: Error) => {
+      throw this.unreachable(error);
+    });
   }
 
   private unreachable(error: Error): DeliveryError {

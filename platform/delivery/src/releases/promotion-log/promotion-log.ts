@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { replaceFile } from '@prizestash/server-kit/atomic-files';
-import { isDeliveryError } from '../../delivery-error';
+import { DeliveryError, isDeliveryError } from '../../delivery-error';
 import { FolderStorage } from '../../storage/folder-storage';
-import type { ObjectStorage } from '../../storage/object-storage';
+import { requireStored, type ObjectStorage } from '../../storage/object-storage';
 import {
   digestOf,
   entryKey,
@@ -184,7 +184,7 @@ export class PromotionLog {
     next: (state: PromotionState, numbered: Numbered) => Promise<LogEntry | null>,
   ): Promise<boolean> {
     if (!this.given && this.textOf(HEAD_KEY) === null) createKeyFile(this.keyFile());
-    for (;;) {
+    for (let refusedTag: string | null | undefined; ;) {
       const current = await this.fetch();
       const { head, state } = current?.chain ?? { state: emptyState };
       const sequence = (head?.sequence ?? 0) + 1;
@@ -197,11 +197,16 @@ export class PromotionLog {
       const after = applyEntry(state, entry);
       // Before the entry is written: without a key nothing is.
       const jws = signHead({ sequence, entry: digest }, this.keys());
-      await this.storage.create(entryKey(sequence, digest), body);
+      await requireStored(this.storage, entryKey(sequence, digest), body);
       const swapped = current
         ? await this.storage.replace(HEAD_KEY, jws, current.tag)
         : await this.storage.create(HEAD_KEY, jws);
-      if (!swapped) continue;
+      if (!swapped) {
+        const tag = current?.tag ?? null;
+        if (refusedTag === tag) this.refuseStorage();
+        refusedTag = tag;
+        continue;
+      }
       if (this.shared) this.writeCopy(entryKey(sequence, digest), body);
       // After a refusal there may be entries before it whose archives are not here yet.
       if (entry.outcome === 'done') {
@@ -209,6 +214,14 @@ export class PromotionLog {
       }
       return true;
     }
+  }
+
+  /** For a storage that would be asked forever. */
+  private refuseStorage(): never {
+    throw new DeliveryError(
+      'storage-failed',
+      `${this.storage.name} refuses to write ${HEAD_KEY}, though nobody else has changed it`,
+    );
   }
 
   /** The log that this machine knows; null also when a key of its head is not trusted any more. */
