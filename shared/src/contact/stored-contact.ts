@@ -36,10 +36,9 @@ function otherFields(value: Record<string, unknown>): Record<string, unknown> {
  */
 function toContact(value: unknown): Contact | null {
   if (!isRecord(value)) return null;
-  const { gender, tcpa } = value;
-  if (gender !== '0' && gender !== '1' && gender !== '2') return null;
+  const { tcpa } = value;
   if (typeof tcpa !== 'boolean') return null;
-  const contact: Record<string, unknown> = { gender, tcpa };
+  const contact: Record<string, unknown> = { tcpa };
   for (const field of contactFieldNames) {
     if (field in contact || (isOptionalField(field) && !Object.hasOwn(value, field))) continue;
     if (!Object.hasOwn(value, field) || !isText(value[field])) return null;

@@ -39,6 +39,8 @@ export function drawingStatusText(summary: DrawingSummary): string {
       return entries === 0
         ? 'There was no entry, so nobody won.'
         : `${drawnText(entries, 0)} Nobody who was drawn could win, so there is no winner.`;
+    default:
+      return `${entriesText(entries)} take part.`;
   }
 }
 

@@ -30,6 +30,7 @@ it.each<[Partial<DrawingSummary>, string]>([
   [{ status: 'confirmed', winner }, 'Ann E. from Ohio won $1,000.'],
   [{ status: 'paid', winner }, 'Ann E. from Ohio won $1,000 and has been paid.'],
   [{ status: 'no-winner', entries: 0 }, 'There was no entry, so nobody won.'],
+  [{ status: 'of a later version' }, '48,112 entries take part.'],
 ])('describes %j', (changes, text) => {
   expect(drawingStatusText({ ...aSummary, ...changes })).toBe(text);
 });
@@ -42,7 +43,7 @@ it('reads the list of the API and refuses other shapes', () => {
     { drawings: {} },
     { drawings: [null] },
     { drawings: [{ ...aSummary, drawing: '2026-11-23' }] },
-    { drawings: [{ ...aSummary, status: 'won' }] },
+    { drawings: [{ ...aSummary, status: 5 }] },
     { drawings: [{ ...aSummary, winner: { first_name: 'Ann' } }] },
   ]) {
     expect(() => readDrawingList(body)).toThrow(expect.objectContaining({ code: 'malformed' }));

@@ -1,5 +1,4 @@
 import type { DrawingKeySet, DrawingList, ListedWinner } from '../results';
-import type { ContactField } from '../rules/entry/submitted-contact';
 
 /** What the operator configures for one partner. */
 export interface PartnerConfig {
@@ -8,15 +7,17 @@ export interface PartnerConfig {
   readonly scriptUrl?: string;
   /** Absolute URL of a partner's page, without the query. */
   readonly frameUrl?: string;
-  /** Details that the partner may receive; left out means all that its remote declares. */
-  readonly details?: readonly ContactField[];
+  /**
+   * Fields of the contact that the partner may receive; left out means all that its remote declares.
+   */
+  readonly details?: readonly string[];
   /**
    * Further origins that the partner's code loads from or calls, for example a CDN. The origin of
    * its own address is always allowed.
    */
   readonly origins?: readonly string[];
   /** Where a script runs: `frame` in a sandboxed iframe, `page` in the site's own page. */
-  readonly isolation?: 'frame' | 'page';
+  readonly isolation?: string;
   /**
    * True when the partner's page posts `{"type": "offer-ready"}` to its parent. A frame without
    * that message then counts as failed: a browser reports a refused frame in no other way.
@@ -38,7 +39,7 @@ export interface Offer {
 
 /**
  * The operator's configuration: plain values, no secrets. The prerenderer inlines it in every page
- * of a release set.
+ * of a release set. Its words are no closed lists: a shell whose list is longer would fit no remote.
  */
 export interface SiteConfig {
   /** Absolute public address of the site, without a trailing slash. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Checkout, createCheckout } from '@prizestash/lab/site/checkout';
+import { programOf } from '@prizestash/lab/site/program-of';
 
 let checkout: Checkout;
 afterEach(() => checkout?.remove());
@@ -38,22 +39,42 @@ const middleName: Readonly<Record<string, Edit>> = {
     'alter table entries add column middle_name text;\n',
 };
 
-/** The files of the table in a section of CONTRIBUTING. */
-function listedFiles(title: string): string[] {
+function sectionOf(title: string): string {
   const text = readFileSync(path.join(checkout.root, 'CONTRIBUTING.md'), 'utf8');
-  const section = new RegExp(`^## ${title}$[^]*?(?=^## )`, 'm').exec(text)?.[0] ?? '';
-  return [...section.matchAll(/^\| `([^`]+)` .*\|$/gm)].map(([, file]) => String(file));
+  return new RegExp(`^## ${title}$[^]*?(?=^## )`, 'm').exec(text)?.[0] ?? '';
+}
+
+/** The files of the table in a section of CONTRIBUTING. */
+const listedFiles = (title: string) =>
+  [...sectionOf(title).matchAll(/^\| `([^`]+)` .*\|$/gm)].map(([, file]) => String(file));
+
+/** The packages in the order in which CONTRIBUTING promotes a field. */
+function promotedPackages(): string[] {
+  const [, order = ''] =
+    /then promote ([^.;]+)/.exec(sectionOf('Add a field of the contact')) ?? [];
+  return order.match(/shell|mfe-\w+/g) ?? [];
 }
 
 const run = (...command: string[]) =>
-  execFileSync(process.execPath, command, { cwd: checkout.root, stdio: 'pipe' });
+  execFileSync(process.execPath, command, {
+    cwd: checkout.root,
+    stdio: 'pipe',
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], RELEASES_DIR: path.join(checkout.root, '.data/releases') },
+  });
+
+/** Runs the program of an npm script. @returns the lines that it prints. */
+const runScript = (name: string, ...args: string[]) =>
+  run('--import', 'tsx', programOf(name), ...args)
+    .trim()
+    .split('\n');
 
 /** Runs a command that fails, and returns what it printed. */
 function failure(...command: string[]): string {
   try {
     run(...command);
   } catch (error) {
-    return String((error as { stdout?: Buffer }).stdout);
+    return (error as { stdout: string }).stdout;
   }
   throw new Error(`${command.join(' ')} did not fail`);
 }
@@ -87,4 +108,23 @@ it('adds an optional field to everything by the edits that CONTRIBUTING.md lists
     'unresolved-server-errors',
     'persons/person.test',
   );
+}, 900_000);
+
+it('promotes the field package by package in the order of CONTRIBUTING.md, and rolls each back', () => {
+  checkout = createCheckout();
+  const isLive = (line?: string) => expect(line).toMatch(/^set-\w+ is live( again)?\.$/);
+  const promote = (...names: string[]) =>
+    isLive(runScript('promote', ...names, '--skip-browser').at(-1));
+  const release = (name: string) => runScript('release', name).at(-1) ?? '';
+  promote(...runScript('release:site'));
+  for (const [file, change] of Object.entries(middleName)) edit(file, change);
+  const order = promotedPackages();
+  for (const name of order) promote(release(name));
+
+  const [list = ''] = Object.keys(middleName);
+  edit(list, (text) => text.replace("middle_name: 'optional'", "middle_name: 'required'"));
+  promote(release('shell'), release('mfe-claim'));
+  isLive(runScript('rollback').at(-1));
+
+  for (const name of order.reverse()) isLive(runScript('rollback', name, '--skip-browser').at(-1));
 }, 900_000);

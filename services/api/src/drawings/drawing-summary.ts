@@ -1,7 +1,7 @@
 import { type BeaconChain, roundTime } from '@prizestash/drawings/beacon-chain';
 import type { DrawingRecord } from '@prizestash/drawings/records';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import type { DrawingSummary } from '@prizestash/shared/rules/drawing-summary';
+import type { DrawingSummary, drawingStatuses } from '@prizestash/shared/rules/drawing-summary';
 import { currentPosition } from './steps/record-outcome';
 
 /** A drawing in the list of drawings, with members as they are served. */
@@ -31,7 +31,7 @@ export function summarize(
   const drawsAt = commitment ? roundTime(chain, commitment.beacon.round) : null;
   const position = selection ? currentPosition(outcomes) : null;
 
-  function status(): DrawingSummary['status'] {
+  function status(): (typeof drawingStatuses)[number] {
     if (!drawsAt) return 'closed';
     if (!selection || position === null) {
       return now.getTime() > drawsAt.getTime() + WAITING_MS ? 'waiting' : 'committed';

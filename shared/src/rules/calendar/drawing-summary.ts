@@ -21,7 +21,8 @@ export interface DrawingSummary {
   /** Entry period, for example `2026-11`. */
   readonly period: string;
   readonly entries: number;
-  readonly status: (typeof drawingStatuses)[number];
+  /** One of {@link drawingStatuses}, or a word of a later version. */
+  readonly status: string;
   /** When the drawing is or was drawn, UTC; null before the commitment. */
   readonly draws_at: string | null;
   /** Position of the selected person whose turn it is, from 0; null before the selection. */

@@ -1,5 +1,3 @@
-import type { Gender } from '../person/genders';
-
 /** No entry can be without its consent, nor without what the form asks for in its own way. */
 type Requirements = Readonly<
   Record<string, 'required' | 'optional'> & Record<'gender' | 'birthday' | 'tcpa', 'required'>
@@ -53,6 +51,7 @@ export function isOptionalField(name: string): name is OptionalField {
 /** The details that a visitor submits and the device stores. */
 export interface SubmittedContact
   extends Readonly<Record<RequiredText, string>>, Readonly<Partial<Record<OptionalField, string>>> {
-  readonly gender: Gender;
+  /** One of the genders of the form; a later version may have more. */
+  readonly gender: string;
   readonly tcpa: boolean;
 }
