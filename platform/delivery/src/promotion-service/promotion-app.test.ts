@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { requireNoServerErrors } from '@prizestash/server-kit/testing/odd-headers';
 import { generateKeyPair, type KeyLike, type SignJWT } from 'jose';
 import type { Verifier } from '../promote/verification';
 import { endCanary } from '../promote/rollback';
@@ -86,6 +87,11 @@ const forNow = (name?: string, more: object = {}) => ({
   ...more,
 });
 const live = () => store.set(store.live()?.set ?? '')?.versions;
+
+it('is not broken by any header', async () => {
+  const targets = ['/live', '/ready', '/person', '/sequence', '/promotions', '/nope'];
+  await requireNoServerErrors(origin, targets, { Authorization: `Bearer ${OPERATOR}` });
+});
 
 it('closes the connections of slow clients', () => {
   expect(app.server).toMatchObject({ requestTimeout: 15_000, headersTimeout: 10_000 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { requireNoServerErrors } from '@prizestash/server-kit/testing/odd-headers';
 import type { PageModel } from '@prizestash/release-page/model';
 import { endCanary } from '../promote/rollback';
 import { verifierHere } from '../promote/verify-release-set';
@@ -116,6 +117,13 @@ async function act(
   });
   return { status: statusCode, body, location: headers.location };
 }
+
+it('is not broken by any header', async () => {
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const targets = ['/', '/live', '/page.css', '/packages/mfe-legal', '/sign-in', '/nope'];
+  await requireNoServerErrors(url, targets, { Cookie: cookieOf(operator) });
+  expect(console.error).not.toHaveBeenCalled();
+});
 
 it('shows nothing to somebody who is not signed in', async () => {
   for (const url of ['/', '/packages/mfe-legal', '/sets/x', '/compare?from=a&to=b']) {

@@ -2,6 +2,7 @@ import { createServer, request as httpRequest, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { findNginx } from '@prizestash/lab/nginx';
+import { requireNoServerErrors } from '@prizestash/server-kit/testing/odd-headers';
 import { FakeStore } from '../testing/fake-store';
 import { startNginx } from '../testing/nginx';
 import { SiteHost } from './site-host';
@@ -47,6 +48,11 @@ const send = async (body: BodyInit, headers: HeadersInit = json, path = '/page-r
   const response = await fetch(origin + path, { method: 'POST', body, headers });
   return [response.status, await response.text()];
 };
+
+it('is not broken by any header, whatever of it the API gets', async () => {
+  await store.firstSet();
+  await requireNoServerErrors(origin, ['/v1/drawings', '/v1/fe/unsubscribe?a', '/page-reports']);
+});
 
 it('forwards reports with the address, the browser and the privacy signal', async () => {
   const headers = { ...json, 'user-agent': 'a browser', 'sec-gpc': '1', cookie: 'utm_source=a' };

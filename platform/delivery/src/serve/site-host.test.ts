@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { requireNoServerErrors } from '@prizestash/server-kit/testing/odd-headers';
 import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
 import { createKeyFile, PromotionKeys } from '../releases/promotion-log/promotion-keys';
 import { FolderStorage } from '../storage/folder-storage';
@@ -87,6 +88,34 @@ describe('one live set', () => {
       'x-content-type-options': 'nosniff',
     });
   });
+
+  it('is not broken by any header', async () => {
+    jest.spyOn(console, 'error').mockImplementation();
+    const script = '/packages/mfe-claim/v1/entry.js';
+    const targets = ['/', '/mfe-claim', '/mfe-claim/', script, '/nope', '/robots.txt', '/?set=x'];
+    await requireNoServerErrors(origin, targets);
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['If-Match', '"x"'],
+    ['If-Unmodified-Since', 'Thu, 01 Jan 1970 00:00:00 GMT'],
+  ])('refuses %s: %s without a stack, and lets no cache keep that', async (name, value) => {
+    for (const target of ['/mfe-claim', '/packages/mfe-claim/v1/entry.js']) {
+      const { status, headers } = await get(target, { [name]: value });
+      expect([status, headers['cache-control']]).toEqual([412, 'no-store']);
+    }
+  });
+
+  it.each(['If-Match', 'If-None-Match', 'If-Unmodified-Since'])(
+    'says that a page is not found, whatever %s says',
+    async (name) => {
+      const date = 'Thu, 01 Jan 1970 00:00:00 GMT';
+      for (const value of ['*', '"x"', date]) {
+        expect((await get('/nope', { [name]: value })).status).toBe(404);
+      }
+    },
+  );
 
   it('lets browsers cache files of packages forever', async () => {
     const { status, headers } = await get('/packages/mfe-claim/v1/entry.js');

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type http from 'node:http';
+import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -123,9 +123,16 @@ export class SiteHost {
     });
     forwardToApi(this.app, apiUrl, isBehindProxy);
     this.app.setNotFoundHandler((request, reply) => this.respond(request, reply));
-    this.app.setErrorHandler((error, { id }, reply) => {
-      console.error(id, error);
-      return reply.code(500).type('text/plain').send('The site cannot respond right now.');
+    this.app.setErrorHandler((error: Error & { statusCode?: number }, { id }, reply) => {
+      const { statusCode: status = 500 } = error;
+      const isOwn = status >= 500;
+      if (isOwn) console.error(id, error);
+      // The headers of the file that was asked for are set already.
+      return reply
+        .code(isOwn ? 500 : status)
+        .header('Cache-Control', 'no-store')
+        .type('text/plain')
+        .send(isOwn ? 'The site cannot respond right now.' : http.STATUS_CODES[status]);
     });
   }
 
@@ -294,6 +301,7 @@ export class SiteHost {
     }
     if (chosen.isPreview && path.extname(file) === '.html') return sendPreview(reply, file);
     // A browser that has this page under another URL must still learn that this one is not found.
+    if (!found) for (const name of conditions) delete request.headers[name];
     return this.sendFile(reply, file, { etag: found !== null });
   }
 
@@ -320,6 +328,9 @@ function readVariantTags(headers: http.IncomingHttpHeaders): void {
   if (own.length === 0) delete headers['if-none-match'];
   else headers['if-none-match'] = own.map((tag) => tag.replace(VARIANT_END, '"')).join(', ');
 }
+
+/** They are about a file that is found (RFC 9110, section 13.2.1). */
+const conditions = ['if-match', 'if-none-match', 'if-unmodified-since'];
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { requireNoServerErrors } from '@prizestash/server-kit/testing/odd-headers';
 import { REGISTER_PATH } from '../routes/register';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
@@ -68,6 +69,11 @@ it.each([
   ['bytes that are not HTTP', 400, '\x16\x03\x01 hello\r\n\r\n'],
 ])('refuses %s with %d', async (_, status, bytes) => {
   expect(await send(bytes)).toBe(`HTTP/1.1 ${status}`);
+});
+
+it('is not broken by any header', async () => {
+  const paths = ['/live', '/nope', '/v1/drawings', '/v1/drawings/2026-11-22', '/page-reports'];
+  await requireNoServerErrors(test.origin, [...paths, REGISTER_PATH]);
 });
 
 it('sets no header that an address asks for', async () => {
