@@ -20,7 +20,7 @@ import {
   pageFile,
   remotesFileOf,
 } from '../releases/release-set/page-file';
-import { readReleases } from '../releases/release-set/releases';
+import { readReleases, readSiteConfig } from '../releases/release-set/releases';
 import { ReleaseStore } from '../releases/release-store';
 import { runStep, type OnStep } from '../steps';
 import { bundledVersions } from '../verify/bundled-versions';
@@ -127,7 +127,10 @@ export async function verifyReleaseSet(
     'verify contracts and paths',
     () => {
       verifyReleases(store, releases, plan.fallbacks, base);
-      const live = base && readReleases(store, base.versions).remotes;
+      const live = base && {
+        remotes: readReleases(store, base.versions).remotes,
+        partners: readSiteConfig(store, base.versions).config.partners,
+      };
       verifyPartners(releases.remotes, live, plan.config);
     },
     () => bundledVersions(releases),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PartnerManifest } from '@prizestash/shared/remote';
+import type { ContactField } from '@prizestash/shared/rules/submitted-contact';
 import type { PartnerConfig } from '@prizestash/shared/site';
 import { pageFile } from '../releases/release-set/page-file';
 import { FakeStore, operator } from '../testing/fake-store';
@@ -69,6 +70,94 @@ it('refuses a release that passes on more than consent names, until the operator
   await expect(store.promoted(config)).resolves.toMatch(/^set-/);
   const set = await store.promoted(release);
   expect(pageOf(set, '/mfe-claim')).toContain('"receives":["email","phone"]');
+});
+
+const gets = (...details: ContactField[]): PartnerConfig => ({ ...dealsConfig, details });
+const unnamed: PartnerConfig = dealsConfig;
+const none = { partners: {} };
+
+describe.each([
+  ['in a site that has others', () => store.firstSet()],
+  [
+    'as the first one of a site',
+    async () => {
+      await store.firstSet();
+      return store.promoted(await store.fakeSiteConfig(none));
+    },
+  ],
+])('a partner %s', (_, begin) => {
+  beforeEach(begin);
+  const configure = async (partner: PartnerConfig) => store.promoted(await configured(partner));
+  const release = (version: string, ...details: ContactField[]) => {
+    const declared = Object.fromEntries(details.map((field) => [field, field]));
+    return store.promoted(withPartner(version, deals({ details: declared })));
+  };
+  const refused = 'which visitors have not consented to';
+
+  it.each<[string, readonly (() => Promise<string>)[], string | null]>([
+    [
+      'without details, after its release',
+      [() => release('v2', 'email'), () => configure(unnamed)],
+      refused,
+    ],
+    [
+      'without details, before its release',
+      [() => configure(unnamed), () => release('v2', 'email')],
+      refused,
+    ],
+    [
+      'without details, again after it was left out',
+      [
+        () => release('v2', 'email'),
+        () => configure(gets('email')),
+        async () => {
+          const without = await store.fakeSiteConfig(none);
+          return (await store.promote([without], { drop: ['/deals'] })).set;
+        },
+        () => configure(unnamed),
+      ],
+      refused,
+    ],
+    [
+      'with fewer details than it declares',
+      [() => release('v2', 'email', 'phone'), () => configure(gets('email'))],
+      null,
+    ],
+    [
+      'with fewer details, and then without the list',
+      [
+        () => release('v2', 'email', 'phone'),
+        () => configure(gets('email')),
+        () => configure(unnamed),
+      ],
+      refused,
+    ],
+    [
+      'with a shorter list than before, and then a release',
+      [
+        () => release('v2', 'email', 'phone'),
+        () => configure(gets('email', 'phone')),
+        () => configure(gets('email')),
+        () => release('v3', 'email', 'phone'),
+      ],
+      null,
+    ],
+    [
+      'without the list, after all of it was named',
+      [
+        () => release('v2', 'email'),
+        () => configure(gets('email')),
+        () => configure(unnamed),
+        () => release('v3', 'email'),
+      ],
+      null,
+    ],
+  ])('%s', async (_what, steps, sentence) => {
+    for (const step of steps.slice(0, -1)) await step();
+    const last = steps.at(-1)!();
+    if (sentence === null) expect(await last).toMatch(/^set-/);
+    else await expect(last).rejects.toThrow(sentence);
+  });
 });
 
 it('refuses the partner of another remote', async () => {

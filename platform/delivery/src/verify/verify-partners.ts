@@ -12,42 +12,54 @@ function settingsOf({ kind, parameters }: PartnerManifest): string[] {
   return [address, ...named.map((source) => source.replace('settings.', ''))];
 }
 
+/** The set that another one follows: what its remotes declare of partners, and its configuration. */
+interface LivePartners {
+  readonly remotes: readonly Release[];
+  readonly partners: SetConfig['partners'];
+}
+
 /**
- * Visitors consent to what the privacy policy lists: a release adds no detail to it that the operator
- * has not named.
+ * Visitors consent to what the privacy policy lists: nothing adds a detail to it that the operator has
+ * not named. A partner is new until the live configuration has it, whoever declared it before.
  */
 function verifyDetails(
   release: Release,
-  partner: PartnerManifest,
-  known: PartnerManifest | undefined,
+  { id, details }: PartnerManifest,
+  live: LivePartners,
   { partners }: SetConfig,
 ): void {
-  const allowed = [...Object.keys(known?.details ?? {}), ...(partners[partner.id]?.details ?? [])];
-  const added = Object.keys(partner.details).find((field) => !allowed.includes(field));
+  const named = partners[id]?.details;
+  const before = live.partners[id];
+  // A new partner receives what is named, and nothing else that it declares.
+  if (named && !before) return;
+  const declared = live.remotes.flatMap((one) => one.partners ?? []);
+  const known = before ? Object.keys(declared.find((one) => one.id === id)?.details ?? {}) : [];
+  const received = known.filter((field) => before?.details?.includes(field) ?? true);
+  const allowed = named ? [...known, ...named] : received;
+  const added = Object.keys(details).find((field) => !allowed.includes(field));
   if (!added) return;
   refuseSet(
     'partners',
-    `${nameOf(release)} declares that ${partner.id} receives ${added}, which visitors have not ` +
-      `consented to; the operator adds it to the details of ${partner.id} in PARTNERS first`,
+    `${nameOf(release)} declares that ${id} receives ${added}, which visitors have not ` +
+      `consented to; the operator adds it to the details of ${id} in PARTNERS first`,
   );
 }
 
 /**
  * Verifies what the remotes of a release set declare of partners: each id belongs to one remote and
  * stays with it, its settings are configured, and it receives nothing that consent has not named.
- * @param live the remotes of the set that it follows; null for the first one.
+ * @param live the set that it follows; null for the first one.
  */
 export function verifyPartners(
   remotes: readonly Release[],
-  live: readonly Release[] | null,
+  live: LivePartners | null,
   config: SetConfig,
 ): void {
   const owners = new Map<string, string>();
-  for (const { package: name, partners = [] } of live ?? []) {
+  for (const { package: name, partners = [] } of live?.remotes ?? []) {
     const isThere = remotes.some((remote) => remote.package === name);
     for (const { id } of partners) if (isThere) owners.set(id, name);
   }
-  const known = live?.flatMap(({ partners = [] }) => partners);
   for (const release of remotes) {
     for (const partner of release.partners ?? []) {
       const { id } = partner;
@@ -68,8 +80,7 @@ export function verifyPartners(
           `${nameOf(release)} needs "${missing}" of the partner ${id}; add it to ${id} in PARTNERS`,
         );
       }
-      const before = known?.find((one) => one.id === id);
-      if (known?.length) verifyDetails(release, partner, before, config);
+      if (live) verifyDetails(release, partner, live, config);
     }
   }
 }
