@@ -118,7 +118,11 @@ export async function buildApp({
     rates: settings,
     now,
   });
-  await oneClickUnsubscribeRoute(app, { unsubscribes, now });
+  await oneClickUnsubscribeRoute(app, {
+    unsubscribes,
+    now,
+    siteUrl: String(settings.siteOrigins[0]),
+  });
   await drawingRoutes(app, { services: drawings, now });
   checkNoticeRoute(app, {
     notices: new WinnerNoticesRepository(pool),

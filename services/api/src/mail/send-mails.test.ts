@@ -1,4 +1,5 @@
 import { Mailbox } from '@prizestash/partner-sandbox/mailbox';
+import { paths } from '@prizestash/shared/paths';
 import { holdDemonstrationDrawing } from '../drawings/demonstration/hold-demonstration-drawing';
 import { onConnections } from '../drawings/open-drawings';
 import { makeLogger } from '../http/logger';
@@ -79,6 +80,23 @@ it('loads nothing, and repeats nothing of the form but the address', async () =>
     expect(text).not.toMatch(/Visit|Evilsite/);
     expect(text).not.toContain(person.street);
   }
+});
+
+it('contains only addresses that open a page', async () => {
+  await enter('ann@example.com');
+  await send(later(1));
+  const [mail] = mailbox.all();
+  const all = [mail?.text, mail?.html, ...Object.values(mail?.headers ?? {})].join('\n');
+  const addresses = [...all.matchAll(/https?:[^\s<>"]+/g)].map(([address]) => new URL(address));
+  const [ours, sites] = [true, false].map((isOurs) =>
+    addresses.filter(({ origin }) => (origin === app.origin) === isOurs),
+  );
+  expect(ours).toHaveLength(1);
+  for (const { pathname: url } of ours ?? []) {
+    const { statusCode, headers } = await app.call({ url });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  }
+  for (const { pathname } of sites ?? []) expect(Object.values(paths)).toContain(pathname);
 });
 
 it('sends none after one click in the mail program', async () => {

@@ -97,11 +97,46 @@ describe('one-click (RFC 8058)', () => {
     expect(await listed()).toEqual([{ email_key: 'ann.0@example.com', source: 'one-click' }]);
   });
 
-  it('ignores a GET, another body, another type and an unknown token', async () => {
+  it.each(['GET', 'HEAD'])('changes nothing by %s', async (method) => {
+    const { statusCode } = await test.call({
+      method,
+      url: `${UNSUBSCRIBE_PATH}/${await tokenOfAnn()}?List-Unsubscribe=One-Click`,
+    });
+    expect(statusCode).toBe(200);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('shows a person one button, which unsubscribes', async () => {
+    const token = await tokenOfAnn();
+    const asked = await test.call({ url: `${UNSUBSCRIBE_PATH}/${token}` });
+    expect(asked.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(asked.body.match(/<form|<a |<input|<button/g)).toEqual(['<form', '<button']);
+    expect(asked.body).toContain('<form method="post"><button name="List-Unsubscribe"');
+    const done = await post(token, 'List-Unsubscribe=One-Click');
+    expect(done.body).toContain('You are unsubscribed');
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it.each([
+    ['GET', 'not-a-token', 400],
+    ['GET', '%3E', 400],
+    ['POST', 'not-a-token', 400],
+    ['POST', '7f9dbb1e-0000-4000-8000-000000000000', 404],
+  ])('links %s of %s to the form of the site', async (method, token, status) => {
+    const { statusCode, headers, body } = await test.call({
+      method,
+      url: `${UNSUBSCRIBE_PATH}/${token}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      ...(method === 'POST' && { payload: 'List-Unsubscribe=One-Click' }),
+    });
+    expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(body).toContain('<a href="http://localhost:3000/legal/unsubscribe">');
+  });
+
+  it('ignores another body, another type and an unknown token', async () => {
     const token = await tokenOfAnn();
     const oneClick = 'List-Unsubscribe=One-Click';
     const statuses = [
-      await test.call({ url: `${UNSUBSCRIBE_PATH}/${token}` }),
       await post(token, 'x=y'),
       await post(token, '{}', 'application/json'),
       await post('7f9dbb1e-0000-4000-8000-000000000000', oneClick),
@@ -109,7 +144,7 @@ describe('one-click (RFC 8058)', () => {
       await post('urn:uuid:7f9dbb1e-0000-4000-8000-000000000000', oneClick),
       await post(`{${token}}`, oneClick),
     ].map(({ statusCode }) => statusCode);
-    expect(statuses).toEqual([404, 400, 415, 404, 400, 400, 400]);
+    expect(statuses).toEqual([400, 415, 404, 400, 400, 400]);
     expect(await listed()).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ const bodySchema = {
   },
 } as const;
 
-export const unsubscribedSchema = {
+const unsubscribedSchema = {
   description: 'The address is on the suppression list, whether or not it is known.',
   ...closedObject({ data: closedObject({ unsubscribed: { type: 'boolean' } }) }),
 };
