@@ -21,7 +21,7 @@ PgBouncer; all-tests topology; pgbouncer; pgbouncer
 bubblewrap; tests all-tests; bubblewrap; bwrap
 Postgres with pg_dump; all-tests; postgresql; /usr/lib/postgresql/*/bin/pg_dump
 Prometheus; all-tests topology; prometheus; promtool
-Firefox; all-tests; firefox-esr; FIREFOX
+Firefox and pdftotext; all-tests; firefox-esr poppler-utils; FIREFOX pdftotext
 WebKitGTK; all-tests; webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1; WebKitWebDriver Xvfb /usr/lib/python3/dist-packages/gi /usr/lib/*/girepository-1.0/WebKit2-4.1.typelib
 WPE WebKit; all-tests; wpewebkit-driver libwpewebkit-1.1-0; WPEWebDriver /usr/lib/*/wpe-webkit-1.1/MiniBrowser
 Ceph; all-tests topology; ceph-mon ceph-osd radosgw; radosgw ceph-osd

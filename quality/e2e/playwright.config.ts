@@ -23,12 +23,12 @@ const otherEngines: Project<PlaywrightTestOptions, PlaywrightWorkerOptions & Eng
       launchOptions: { channel: 'moz-firefox', executablePath: firefoxPath },
     },
   },
-  { name: 'webkit', testMatch, use: { webKitPort: 'gtk' } },
+  { name: 'webkit', testMatch, testIgnore: '**/print.spec.ts', use: { webKitPort: 'gtk' } },
   {
     name: 'older-webkit',
     testMatch,
     // WPE WebKit has one window size and no settings, and its driver loses a page that leaves its site.
-    testIgnore: ['**/appearance.spec.ts', '**/back-from-other-site.spec.ts'],
+    testIgnore: ['**/appearance.spec.ts', '**/back-from-other-site.spec.ts', '**/print.spec.ts'],
     use: { webKitPort: 'wpe' },
   },
 ];

@@ -29,7 +29,9 @@ test('shows, saves and prints a receipt of the entry', async ({ page }) => {
   expect(file.suggestedFilename()).toBe('prizestash-entry.txt');
   expect(readFileSync(await file.path(), 'utf8')).toContain(person.email);
 
-  await page.emulateMedia({ media: 'print' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+  expect(ink).toBe('rgb(20, 35, 29)');
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 
