@@ -20,7 +20,7 @@ import { LegalDocumentPage } from './legal-document/legal-document-page';
 /** Renders a text and returns one of its sections. */
 function renderSection(document: LegalDocument, id: string): HTMLElement {
   const { container } = renderPage(<LegalDocumentPage document={document} />);
-  return container.querySelector<HTMLElement>(`section#${id}`)!;
+  return container.querySelector<HTMLElement>(`#${id}`)!.closest('section')!;
 }
 
 it.each(contactFieldNames.filter((name) => name !== 'tcpa'))('privacy policy: names %s', (name) => {

@@ -16,18 +16,21 @@ export function LegalDocumentPage({ document }: { document: LegalDocument }) {
     <article className={styles.page}>
       <div className={styles.heading}>
         <PageHeading>{document.title}</PageHeading>
-        <p className={styles.metadata}>
-          Last updated <Day day={document.updated} />{' '}
-          {`· Version ${document.version} · In effect since`} <Day day={document.effective} />
-        </p>
       </div>
+      <p className={styles.metadata}>
+        Last updated <Day day={document.updated} />{' '}
+        {`· Version ${document.version} · In effect since`} <Day day={document.effective} />.
+      </p>
       <TableOfContents sections={document.sections} />
       <Prose className={styles.text}>
         <LegalText nodes={document.introduction} values={values} />
         {document.sections.map(({ number, id, title, nodes }) => (
-          <section key={id} id={id} className={styles.section}>
+          <section key={id} className={styles.section}>
             <h2>
-              <span className={styles.number}>{`${number}.`}</span> {title}
+              {/* Not of the section: reader views leave out an element with the id `sponsor`. */}
+              <a id={id} className={styles.title}>
+                <span className={styles.number}>{`${number}.`}</span> {title}
+              </a>
             </h2>
             <LegalText nodes={nodes} values={values} />
           </section>

@@ -1,6 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
 import { useSite } from '@prizestash/shared/site';
-import { Card, PageHeading, Prose, Split, Stack, TextLink } from '@prizestash/shared/ui';
+import { PageHeading, Prose, Split, Stack, TextLink } from '@prizestash/shared/ui';
 import { NoticeCheck } from './notice/notice-check';
 import { ScamWarning } from './scam-warning';
 import { SupportEmailLink } from '../../forms/support-email-link';
@@ -10,15 +10,13 @@ export default function ContactUsPage() {
   return (
     <Stack gap={8}>
       <PageHeading lead="A person reads what you write.">Contact us</PageHeading>
-      <Split sideFirst side={<ContactDetails />}>
-        <Stack gap={8}>
-          <NoticeCheck />
-          <Prose>
-            <ScamWarning />
-            <WhatToExpect />
-            <QuickLinks />
-          </Prose>
-        </Stack>
+      <Split side={<NoticeCheck />}>
+        <Prose>
+          <ContactDetails />
+          <ScamWarning />
+          <WhatToExpect />
+          <QuickLinks />
+        </Prose>
       </Split>
     </Stack>
   );
@@ -27,15 +25,13 @@ export default function ContactUsPage() {
 function ContactDetails() {
   const { sponsorAddress, sponsorName } = useSite();
   return (
-    <Card>
-      <Stack gap={2}>
-        <h2>Write to us</h2>
-        <p>
-          Email: <SupportEmailLink />
-        </p>
-        <p>{`Mail: ${sponsorName}, ${sponsorAddress}`}</p>
-      </Stack>
-    </Card>
+    <>
+      <h2>Write to us</h2>
+      <p>
+        Email: <SupportEmailLink />
+      </p>
+      <p>{`Mail: ${sponsorName}, ${sponsorAddress}`}</p>
+    </>
   );
 }
 

@@ -8,7 +8,10 @@ export function ScriptUnavailable({ children }: { children: ReactNode }): ReactE
   return (
     <>
       <noscript>{children}</noscript>
-      <div className="unsupported-browser">{children}</div>
+      {/* Reader views apply no style sheet; where the site's does, it decides. */}
+      <div hidden className="unsupported-browser">
+        {children}
+      </div>
     </>
   );
 }

@@ -26,7 +26,8 @@ export function Hero({ ownDrawing, month }: HeroProps) {
       <div className={styles.prize} data-whole>
         <PrizeCard ownDrawing={ownDrawing} />
       </div>
-      <div className={styles.action}>
+      {/* Reader views leave out a `div` with few words and two links. */}
+      <section className={styles.action}>
         <ButtonLink to={isReceiptHere ? paths.receipt : paths.apply} className={styles.button}>
           {ownDrawing ? `You’re in for ${month ?? 'Sunday'}` : 'Enter for free'}
         </ButtonLink>
@@ -34,7 +35,7 @@ export function Hero({ ownDrawing, month }: HeroProps) {
           No purchase necessary. US residents 18 or older.{' '}
           <TextLink to={paths.rules}>Official rules</TextLink>
         </p>
-      </div>
+      </section>
     </section>
   );
 }
