@@ -15,6 +15,32 @@ it.each([
   expect(foldName(one)).toBe(foldName(other));
 });
 
+it.each([...'`´‘’‛ʹʻʼʽˈˊˋ′‵՚׳ꞌ΄᾽᾿´῾＇｀'])('treats %j as an apostrophe', (mark) => {
+  expect(foldName(`O${mark}Neil`)).toBe(foldName("O'Neil"));
+  expect(foldName(`O${mark}Neil`)).not.toBe(foldName('ONeil'));
+});
+
+it('treats every dash of Unicode as a hyphen', () => {
+  const dashes = [...Array(0x110000).keys()]
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code))
+    .filter((character) => /[\p{Pd}\u2043\u2212]/u.test(character));
+  expect(dashes.length).toBeGreaterThan(25);
+  for (const dash of dashes) expect(foldName(`Lee${dash}Cruz`)).toBe('lee-cruz');
+});
+
+it.each([...' \u00a0\u2009\u202f\u3000'])('ignores the space %j', (space) => {
+  expect(foldName(`De${space}La`)).toBe('dela');
+});
+
+it.each([
+  ['Griﬃn', 'griffin'],
+  ['Ĳsbrand', 'ijsbrand'],
+  ['Dæhl', 'daehl'],
+])('treats the ligature in %j as its letters', (one, other) => {
+  expect(foldName(one)).toBe(other);
+});
+
 it.each([
   ['Ann', 'Anna'],
   ['李', '王'],

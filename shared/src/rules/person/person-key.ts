@@ -15,18 +15,32 @@ const STROKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Normalizes a name for comparison: ignores case, accents and spaces, so that `José  De La Cruz` and
- * `jose delacruz` are equal.
+ * Characters that keyboards, phones and word processors write for `'`: quotation marks, primes, accents
+ * without a letter, and letters that look like them. Migration 016 has those of stored keys.
+ */
+const APOSTROPHES =
+  /[`\u00b4\u02b9-\u02bf\u02c8\u02ca\u02cb\u0384\u055a\u05f3\u1fbd\u1fbf\u1ffd\u1ffe\u2018-\u201b\u2032\u2035\ua78b\ua78c\uff40]/g;
+const HYPHENS = /[\p{Pd}\u2043\u2212]/gu;
+
+/**
+ * Normalizes a name for comparison: ignores case, accents, spaces and the shape of apostrophes and
+ * hyphens, so that `José  O’Neil‑Cruz` and `jose o'neil-cruz` are equal.
  */
 export function foldName(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\p{M}\s\p{Cf}]/gu, '')
-    .toUpperCase()
-    .toLowerCase()
-    .replace(/[øłđħæœı]/g, (letter) => STROKES[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '');
+  return (
+    text
+      // First, because accents without a letter decompose into a space and a mark.
+      .replace(APOSTROPHES, "'")
+      .normalize('NFKD')
+      .replace(APOSTROPHES, "'")
+      .replace(HYPHENS, '-')
+      .replace(/[\p{M}\s\p{Cf}]/gu, '')
+      .toUpperCase()
+      .toLowerCase()
+      .replace(/[øłđħæœı]/g, (letter) => STROKES[letter] ?? letter)
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+  );
 }
 
 /**
