@@ -102,7 +102,7 @@ const forbidden = [
       '^services/api/',
       lab,
       '^services/partner-sandbox/src/mailbox\\.ts$',
-      '^(shared/src/(rules|testing)|drawings/src)/',
+      '^(shared/src/((rules|testing)/|paths\\.ts)|drawings/src/)',
       '^platform/server-kit/',
       npm,
     ],

@@ -10,7 +10,7 @@ const bytesOf = (text: string) => Buffer.byteLength(JSON.stringify(text)) - 2;
 /** Cuts a text to so many bytes of JSON, in which a control character has six. */
 function cut(text: string, bytes: number): string {
   if (bytesOf(text) <= bytes) return text;
-  const kept = [...text.slice(0, bytes)];
+  const kept = Array.from(text.slice(0, bytes));
   while (bytesOf(`${kept.join('')}…`) > bytes) kept.pop();
   return `${kept.join('')}…`;
 }
