@@ -1,16 +1,24 @@
 import { normalizeEmail } from '@prizestash/shared/rules/email';
-import { entryFields } from '@prizestash/shared/rules/entry-payload';
-import { entryRules } from '@prizestash/shared/rules/entry-rules';
-import { entrySchema } from '@prizestash/shared/rules/entry-schema';
+import { entryFields, type EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import { entryRules, fieldError, isEmpty } from '@prizestash/shared/rules/entry-rules';
 import { personKey } from '@prizestash/shared/rules/person-key';
-import { mailedEntryKeys, readMailedEntry } from '../entries/mail/mailed-entry';
+import {
+  cardFields,
+  mailedEntryKeys,
+  readCardFields,
+  type MailedEntry,
+} from '../entries/mail/mailed-entry';
 import { reviewKeysOf } from '../review/review-keys';
 import { refuseArgument } from '../service-error';
 import type { PersonRow } from './person-export-repository';
 import type { Correction } from './persons-repository';
 
+type Field = keyof typeof entryRules;
+const isField = (name: string): name is Field => Object.hasOwn(entryRules, name);
+
 /**
- * Applies changes to a stored entry by the rules of the form.
+ * Applies changes to a stored entry by the rules of the form. What is stored was accepted by the rules
+ * of its day, so only what changes is checked.
  * @param row the entry as `exportPerson` returns it
  * @param changes field name to new value
  * @throws {ServiceError} `invalid-argument` for an unknown field or an invalid value
@@ -19,36 +27,33 @@ export function correctEntry(
   row: PersonRow,
   changes: Readonly<Record<string, string>>,
 ): Correction {
-  for (const name of Object.keys(changes)) {
-    if (!Object.hasOwn(entryRules, name)) {
-      refuseArgument(`${JSON.stringify(name)} cannot be corrected.`);
-    }
+  const unknown = Object.keys(changes).find((name) => !isField(name));
+  if (unknown !== undefined) refuseArgument(`${JSON.stringify(unknown)} cannot be corrected.`);
+  const enteredAt = new Date(String(row['entered_at']));
+  if (row['card_number'] !== null) {
+    if (changes['gender'] !== undefined) refuseArgument('A mailed entry has no "gender".');
+    const names = cardFields.filter((name) => Object.hasOwn(changes, name));
+    const changed = readCardFields(changes, names, enteredAt);
+    const stored = Object.fromEntries(cardFields.map((name) => [name, row[name]]));
+    const entry = { ...stored, ...changed } as unknown as MailedEntry;
+    return { entry, ...mailedEntryKeys(String(row['id']), entry) };
   }
-  if (row['card_number'] !== null) return correctMailedEntry(row, changes);
-  const current = Object.fromEntries(entryFields.map((name) => [name, row[name]]));
-  const result = entrySchema(
-    { ...current, ...changes },
-    {
-      now: new Date(String(row['entered_at'])),
-      landingPageId: Number(row['landing_page_id']),
-    },
+  // Optional fields that were left empty are absent.
+  const stored = entryFields.filter((name) => row[name] !== null);
+  const fields: Record<string, unknown> = Object.fromEntries(
+    stored.map((name) => [name, row[name]]),
   );
-  if (!result.ok) {
-    const [name, message] = Object.entries(result.errors)[0] ?? ['The entry', 'is invalid'];
-    refuseArgument(`${name}: ${message}.`);
+  for (const [name, value] of Object.entries(changes) as [Field, string][]) {
+    const error = fieldError(name, value, enteredAt);
+    if (error) refuseArgument(`${name}: ${error}.`);
+    fields[name] = value.trim().normalize('NFC');
+    if (isEmpty(fields[name])) delete fields[name];
   }
+  const entry = fields as unknown as EntryPayload;
   return {
-    entry: result.entry,
-    emailKey: normalizeEmail(result.entry.email),
-    personKey: personKey(result.entry),
-    reviewKeys: reviewKeysOf(result.entry),
+    entry,
+    emailKey: normalizeEmail(entry.email),
+    personKey: personKey(entry),
+    reviewKeys: reviewKeysOf(entry),
   };
-}
-
-function correctMailedEntry(row: PersonRow, changes: Readonly<Record<string, string>>): Correction {
-  if (changes['gender'] !== undefined) {
-    refuseArgument('A mailed entry has no "gender".');
-  }
-  const entry = readMailedEntry({ ...row, ...changes }, new Date(String(row['entered_at'])));
-  return { entry, ...mailedEntryKeys(String(row['id']), entry) };
 }

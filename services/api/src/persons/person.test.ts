@@ -74,6 +74,21 @@ it('corrects an entry by the rules of the form and logs the field names only', a
   expect((await test.register({ ...ann, first_name: 'ANNE' })).statusCode).toBe(409);
 });
 
+it('judges by the rules of today what changes, and not what is stored', async () => {
+  const id = await enter();
+  // As if later rules refused them.
+  await test.pool.query(
+    "update entries set street = repeat('x', 300), city = E'New\\tYork', os = repeat('y', 99) where id = $1",
+    [id],
+  );
+  const done = await person('--email', ann.email, 'correct', '--set', 'first_name=Anne');
+  expect(done).toMatchObject({ code: 0, stdout: 'Corrected first_name of 1 entry.\n' });
+  const { rows } = await test.pool.query('select first_name, length(street), city from entries');
+  expect(rows).toEqual([{ first_name: 'Anne', length: 300, city: 'New\tYork' }]);
+  const wrong = await person('--email', ann.email, 'correct', '--set', `street=${'x'.repeat(300)}`);
+  expect(wrong.stderr).toMatch(/^street: /);
+});
+
 it('rejects a correction to the email of another entry', async () => {
   await enter();
   await enter(fakePerson(1));

@@ -24,16 +24,17 @@ export interface MailedEntry
     Readonly<Record<MayBeAbsent, string | null>> {}
 
 /**
- * Checks the details on a card by the rules of the form. A phone number may be written in any way.
+ * Checks details on a card by the rules of the form. A phone number may be written in any way.
  * @param receivedAt the day of the entry, on which the person must be old enough
  * @throws {ServiceError} `invalid-argument` with the first wrong field
  */
-export function readMailedEntry(
+export function readCardFields(
   fields: Readonly<Record<string, unknown>>,
+  names: readonly (typeof cardFields)[number][],
   receivedAt: Date,
-): MailedEntry {
+): Readonly<Record<string, string | null>> {
   const entry: Record<string, string | null> = {};
-  for (const name of cardFields) {
+  for (const name of names) {
     if ((name === 'email' || isOptionalField(name)) && isEmpty(fields[name])) {
       entry[name] = null;
       continue;
@@ -44,8 +45,14 @@ export function readMailedEntry(
     if (error) refuseArgument(`${name}: ${error}.`);
     entry[name] = value;
   }
-  return entry as unknown as MailedEntry;
+  return entry;
 }
+
+/** Reads a whole card. @throws {ServiceError} as `readCardFields` */
+export const readMailedEntry = (
+  fields: Readonly<Record<string, unknown>>,
+  receivedAt: Date,
+): MailedEntry => readCardFields(fields, cardFields, receivedAt) as unknown as MailedEntry;
 
 /**
  * Computes the keys of a mailed entry, which count together with those of online entries. A card
