@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Response } from '@playwright/test';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { expect, test } from '@prizestash/lab/site/fixtures';
@@ -38,6 +39,10 @@ test.describe('without script', () => {
   }
 });
 
+/** The section whose heading has an anchor. */
+const sectionOf = (page: Page, anchor: string) =>
+  page.locator('section').filter({ has: page.locator(`h2 #${anchor}`) });
+
 test('scrolls to an anchor, also after a reload', async ({ page }) => {
   const heading = page.getByRole('heading', { name: /^8\. Drawings/ });
   await page.goto('/legal/rules#drawings');
@@ -52,7 +57,7 @@ test('follows a link to a section of another text without a full page load', asy
   await page.goto('/legal/rules');
   await waitForHydration(page);
   await page.evaluate(() => Object.assign(window, { samePage: true }));
-  await page.locator('#release').getByRole('link', { name: 'Terms and Conditions' }).click();
+  await sectionOf(page, 'release').getByRole('link', { name: 'Terms and Conditions' }).click();
   await expect(page).toHaveURL(/\/legal\/terms#liability$/);
   await expect(
     page.getByRole('heading', { name: /^13\. Limits of our liability/ }),
@@ -92,7 +97,7 @@ for (const [path] of texts) {
 test('limits lines to about 68 characters and fits a narrow viewport', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/legal/terms');
-  const paragraph = page.locator('#liability p').first();
+  const paragraph = sectionOf(page, 'liability').locator('p').first();
   const characters = await paragraph.evaluate((p) => {
     const zero = document.createElement('span');
     zero.textContent = '0'.repeat(10);
