@@ -33,12 +33,7 @@ export const manifest = {
   routes: [
     { ...offerRoute, path: paths.leadOffer, next: [paths.embeddedOffer] },
     { ...offerRoute, path: paths.embeddedOffer, next: [paths.surveyOffer] },
-    {
-      ...offerRoute,
-      path: paths.surveyOffer,
-      description: 'An optional survey after your PrizeStash entry, and what happens next.',
-      next: [paths.winners],
-    },
+    { ...offerRoute, path: paths.surveyOffer, next: [paths.winners] },
   ],
   partners: [
     {

@@ -109,6 +109,24 @@ it('splits the date of birth for the survey', () => {
   expect(fields).not.toHaveProperty('birthday');
 });
 
+it('refuses by its type what would be refused as a release', () => {
+  const frame = { id: 'a', kind: 'frame', page: '/a', parameters: {}, details: {} } as const;
+  const script = { ...frame, kind: 'script', globalName: 'a' } as const;
+  const declared: PartnerManifest[] = [
+    frame,
+    script,
+    // @ts-expect-error A frame gets no code for the entry.
+    { ...frame, parameters: { code: 'entry-code' } },
+    // @ts-expect-error A frame has no global variable.
+    { ...frame, globalName: 'a' },
+    // @ts-expect-error A script has one.
+    { ...script, globalName: undefined },
+    // @ts-expect-error Only the birthday has several parameters.
+    { ...frame, details: { city: ['a', 'b'] } },
+  ];
+  expect(declared).toHaveLength(6);
+});
+
 /** Labels of the contact's values that a call carries; the parts of a birthday count as the birthday. */
 function detailsSent(fields: Readonly<Record<string, string>>): string[] {
   const sent = new Set(Object.values(fields));
@@ -127,7 +145,7 @@ function detailsSent(fields: Readonly<Record<string, string>>): string[] {
         : sent.has(String(value)),
     )
     .map(([name]) => labels[name] ?? name)
-    .concat('transaction_id' in fields ? 'a code for this entry' : []);
+    .concat(sent.has(visit.entryCode) ? 'a code for this entry' : []);
 }
 
 it.each(manifest.partners)('lists what it sends: $id', (partner) => {
@@ -164,11 +182,9 @@ it('never sends the entry id or the period', () => {
 });
 
 it('discloses every partner, its page and all that it receives', () => {
-  expect(partnerDisclosures(site).map(({ partner, page }) => [partner, page])).toEqual([
-    ['Lead Co', '/paths/toffer'],
-    ['Offer Co', '/paths/noffer1'],
-    ['Survey Co', '/paths/soffer'],
-  ]);
+  const declared = manifest.partners.map(({ id, page }) => [configured[id]?.name, page]);
+  const disclosed = partnerDisclosures(site).map(({ partner, page }) => [partner, page]);
+  expect(disclosed.sort()).toEqual(declared.sort());
   expect(partnerDisclosures(site)[1]?.receives).toEqual([
     'first name',
     'email',
@@ -195,12 +211,13 @@ it('sends no parameter for a field that the visitor left empty', () => {
 it('skips partners that are not configured', () => {
   const { embedded: _embedded, ...others } = configured;
   const { offers } = siteWith(others);
-  expect(offers.map(({ page }) => page)).toEqual(['/paths/toffer', '/paths/soffer']);
+  const pages = offers.map(({ page }) => page);
+  expect(pages).toEqual(
+    site.offers.map(({ page }) => page).filter((page) => page !== embedded.page),
+  );
   expect(fieldsOf(lead, siteWith(others))['redirect_url']).toBe(
     'https://prize.example.com/paths/soffer',
   );
-  expect(partnerDisclosures(siteWith(others)).map(({ partner }) => partner)).toEqual([
-    'Lead Co',
-    'Survey Co',
-  ]);
+  const disclosed = partnerDisclosures(siteWith(others)).map(({ partner }) => partner);
+  expect(disclosed).not.toContain('Offer Co');
 });

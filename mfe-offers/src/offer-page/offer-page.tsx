@@ -15,7 +15,8 @@ import { NoOffer } from '../no-offer/no-offer';
 import { useVisitor } from '../sharing/use-visitor';
 import { EntryStatus } from './entry-status';
 import { NextLink } from './next-link';
-import { offerPartner, type OfferSize, type OfferWords } from './offer-partner';
+import { JourneyEnd } from './journey-end';
+import { offerPartner, type OfferSize } from './offer-partner';
 import { OfferSkeleton } from './offer-skeleton';
 import { PartnerSlot } from './partner-slot';
 import styles from './offer-page.module.css';
@@ -24,21 +25,22 @@ function pageClass(size: OfferSize, isUndecided: boolean): string {
   return classNames(styles.page, size !== 'small' && styles[size], isUndecided && styles.undecided);
 }
 
-interface OfferPageProps {
-  declaration: PartnerManifest;
-  words?: OfferWords | undefined;
-}
-
 /**
  * An offer page: its place in the visit, the partner, what the partner receives, the offer, and the
  * link to the next page (docs/product.md, section 2).
  */
-export const OfferPage = observer(function OfferPage({ declaration, words = {} }: OfferPageProps) {
+export const OfferPage = observer(function OfferPage({
+  declaration,
+}: {
+  declaration: PartnerManifest;
+}) {
   const site = useSite();
   const { entry, contact, sharing, attribution } = useVisitor();
   const settings = partnerConfig(site, declaration.id);
-  const partner = offerPartner(declaration, settings.name, words);
+  const { length: count } = site.offers;
   const next = offerAfter(site, declaration.id);
+  const place = { isLast: !next, isOnly: count === 1 };
+  const partner = offerPartner(declaration, settings.name, place);
   if (sharing.kind !== 'allowed' && sharing.kind !== 'pending') {
     return (
       // Complete: the footer fades in at its place.
@@ -56,7 +58,7 @@ export const OfferPage = observer(function OfferPage({ declaration, words = {} }
         <EntryTicket contact={contact} />
         <StepHeader
           step={site.offers.findIndex((offer) => offer.partner === declaration.id) + 1}
-          of={site.offers.length}
+          of={count}
           title="Partner offers"
         />
         <PageHeading lead={<EntryStatus isEntered={sharing.kind === 'allowed'} />}>
@@ -65,7 +67,7 @@ export const OfferPage = observer(function OfferPage({ declaration, words = {} }
         <p className={styles.disclosure}>
           PrizeStash is supported by its users: we may earn a commission from this offer.
         </p>
-        {words.renderIntro?.(sharing.kind === 'allowed' ? sharing.contact : null)}
+        {!next && <JourneyEnd contact={sharing.kind === 'allowed' ? sharing.contact : null} />}
       </div>
       {/* The skeleton inside is busy. When it goes, the footer fades in at its new place. */}
       <div className={styles.offer} aria-busy="false">

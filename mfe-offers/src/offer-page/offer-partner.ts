@@ -1,28 +1,4 @@
-import type { ReactNode } from 'react';
-import type { Contact } from '@prizestash/shared/contact';
 import type { PartnerManifest } from '@prizestash/shared/remote';
-import type { manifest } from '../manifest';
-
-export type PartnerId = (typeof manifest.partners)[number]['id'];
-
-/** Sentences of an offer page that differ from the usual ones. */
-interface OfferTexts {
-  readonly heading?: string;
-  /** Shown when the partner fails. */
-  readonly failureMessage?: string;
-  /** Shown above a partner whose frame may have been refused: the browser does not reveal it. */
-  readonly uncertainMessage?: string;
-  /** Shown when the partner has left and the visitor stays. */
-  readonly endMessage?: string;
-}
-
-/** What one offer page says besides the usual. */
-export interface OfferWords {
-  /** @param name of the partner. */
-  readonly texts?: (name: string) => OfferTexts;
-  /** Content above the offer; the contact is null until it is known. */
-  readonly renderIntro?: (contact: Contact | null) => ReactNode;
-}
 
 /** The size of an offer: a few lines, a form, or full width and 90% of the viewport's height. */
 export type OfferSize = 'small' | 'medium' | 'viewport';
@@ -34,26 +10,42 @@ const sizes: Readonly<Record<PartnerManifest['kind'], OfferSize>> = {
 };
 
 /** An offer with the words of its page. */
-export interface OfferPartner extends OfferTexts {
+export interface OfferPartner {
   readonly declaration: PartnerManifest;
   readonly size: OfferSize;
   readonly name: string;
   readonly heading: string;
+  /** Shown when the partner fails. */
   readonly failureMessage: string;
+  /** Shown above a partner whose frame may have been refused: the browser does not reveal it. */
+  readonly uncertainMessage: string;
+  /** Shown when the partner has left and the visitor stays. */
+  readonly endMessage: string;
 }
 
-/** The partner of a page. @param name as the operator configures it. */
+/**
+ * The partner of a page, with words for its kind and its place in the visit.
+ * @param name as the operator configures it.
+ * @param place whether no offer follows, and whether there is no other one.
+ */
 export function offerPartner(
   declaration: PartnerManifest,
   name: string,
-  words: OfferWords,
+  { isLast, isOnly }: { readonly isLast: boolean; readonly isOnly: boolean },
 ): OfferPartner {
+  const isSurvey = declaration.kind === 'survey-script';
+  const what = isSurvey ? 'A survey from' : 'An offer from';
+  const last = isSurvey ? 'A last offer: a survey from' : 'A last offer from';
+  const then = isLast ? 'There is nothing else to do.' : 'Your entry is safe: press Next.';
   return {
     declaration,
     size: sizes[declaration.kind],
     name,
-    heading: `An offer from ${name}`,
-    failureMessage: `${name} isn't showing its offer right now. Your entry is safe: press Next.`,
-    ...words.texts?.(name),
+    heading: `${isLast && !isOnly ? last : what} ${name}`,
+    failureMessage: isSurvey
+      ? `${name} has no survey for you right now. ${then}`
+      : `${name} isn't showing its offer right now. ${then}`,
+    uncertainMessage: `No offer below? Your browser may have blocked it. ${then}`,
+    endMessage: `The ${isSurvey ? 'survey' : 'offer'} of ${name} has ended. Thank you.`,
   };
 }

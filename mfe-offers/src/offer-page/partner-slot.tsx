@@ -22,20 +22,20 @@ export function PartnerSlot({ partner, contact, attribution }: PartnerSlotProps)
   const site = useSite();
   const navigate = useNavigate();
   const [start] = useState(() => startPartner(declaration, { site, contact, attribution }));
+  const redirect = declaration.kind === 'script' && offerAfter(site, declaration.id);
   const { container, status } = usePartner(start, () => {
     // A visitor who clicked a link meanwhile is already on another page. The redirect replaces this
     // page in the history: Back would only run into it again.
-    const next = declaration.kind === 'script' && offerAfter(site, declaration.id);
-    if (next && window.location.pathname === declaration.page) {
-      void navigate(next, { replace: true });
+    if (redirect && window.location.pathname === declaration.page) {
+      void navigate(redirect, { replace: true });
     }
   });
-  if (status === 'left' && partner.endMessage) return <p role="status">{partner.endMessage}</p>;
+  if (status === 'left' && !redirect) return <p role="status">{partner.endMessage}</p>;
   const visible = status === 'rendered' || status === 'loaded';
   const tall = partner.size === 'viewport';
   return (
     <>
-      {status === 'loaded' && partner.uncertainMessage && <p>{partner.uncertainMessage}</p>}
+      {status === 'loaded' && <p>{partner.uncertainMessage}</p>}
       <div className={classNames(styles.slot, tall && styles.edgeToEdge)}>
         <p role="status" className={status === 'failed' ? styles.failure : 'visually-hidden'}>
           {status === 'loading'

@@ -27,26 +27,38 @@ export interface RouteManifest {
  */
 type PartnerParameter = 'attribution' | 'entry-code' | 'next-page' | `settings.${string}`;
 
-/** A partner that a remote shows. What the partner receives is declared here and nowhere else. */
-export interface PartnerManifest {
+interface AnyPartner {
   /** Unique on the site, in lower case. The operator's configuration has an entry of this name. */
   readonly id: string;
-  /**
-   * `script`: a script that may send the visitor on. `survey-script`: a script that draws into the
-   * page. `frame`: a page of the partner, which receives its parameters in the query.
-   */
-  readonly kind: 'script' | 'survey-script' | 'frame';
   /** Path of the route that shows it. */
   readonly page: `/${string}`;
-  /** The global variable in which a script looks for its parameters. */
-  readonly globalName?: string;
-  readonly parameters: Readonly<Record<string, PartnerParameter>>;
   /**
    * The details of the contact that it receives, with the name of their parameter. The birthday has
    * one, or three: year, month and day.
    */
-  readonly details: Readonly<Partial<Record<ContactField, string | readonly string[]>>>;
+  readonly details: Readonly<Partial<Record<Exclude<ContactField, 'birthday'>, string>>> & {
+    readonly birthday?: string | readonly string[];
+  };
 }
+
+/** `script`: a script that may send the visitor on. `survey-script`: one that draws into the page. */
+interface ScriptPartner extends AnyPartner {
+  readonly kind: 'script' | 'survey-script';
+  /** The global variable in which the script looks for its parameters. */
+  readonly globalName: string;
+  readonly parameters: Readonly<Record<string, PartnerParameter>>;
+}
+
+/** `frame`: a page of the partner, which receives its parameters in the query. */
+interface FramePartner extends AnyPartner {
+  readonly kind: 'frame';
+  readonly globalName?: never;
+  /** Without a code for the entry: it is for a script that is called again. */
+  readonly parameters: Readonly<Record<string, Exclude<PartnerParameter, 'entry-code'>>>;
+}
+
+/** A partner that a remote shows. What the partner receives is declared here and nowhere else. */
+export type PartnerManifest = ScriptPartner | FramePartner;
 
 /** The routes of one remote; the only place that lists them. */
 export interface RemoteManifest {

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { contactStore } from '@prizestash/shared/contact';
-import { clearOptOut, storeOptOut } from '@prizestash/shared/site';
+import { clearOptOut, type SiteConfig, storeOptOut } from '@prizestash/shared/site';
 import { nextDrawing } from '@prizestash/shared/rules/drawings';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
-import { renderPage } from '@prizestash/shared/testing';
+import { renderPage, testSite } from '@prizestash/shared/testing';
 import { aContact as contact } from '@prizestash/shared/testing/people';
 import { alreadyEnteredKey } from '@prizestash/shared/storage';
 import { sundayText } from '../../entry-ticket/entry-facts';
@@ -262,13 +262,16 @@ describe('the ticket of the entry', () => {
 describe('when the lead placement redirects', () => {
   afterEach(() => window.history.replaceState(null, '', '/'));
 
-  it.each([
-    ['sends the visitor to the next offer', '/paths/toffer', '/paths/noffer1'],
-    ['does not move a visitor who clicked a link meanwhile', '/winners', '/paths/toffer'],
-  ])('%s', async (_case, addressBar, expected) => {
+  const alone = { offers: testSite.offers.slice(0, 1) };
+
+  it.each<[string, string, string, Partial<SiteConfig>]>([
+    ['sends the visitor to the next offer', '/paths/toffer', '/paths/noffer1', {}],
+    ['does not move a visitor who clicked a link meanwhile', '/winners', '/paths/toffer', {}],
+    ['says that the last offer has ended', '/paths/toffer', '/paths/toffer', alone],
+  ])('%s', async (_case, addressBar, expected, site) => {
     window.history.replaceState(null, '', addressBar);
     enter();
-    const page = renderPage(<LeadOfferPage />, { at: '/paths/toffer' });
+    const page = renderPage(<LeadOfferPage />, { at: '/paths/toffer', site });
     await waitFor(() => expect(frames()).toHaveLength(1));
     const frame = frames()[0] as HTMLIFrameElement;
     // The second document in the frame is the partner's.
@@ -277,5 +280,7 @@ describe('when the lead placement redirects', () => {
     }
     expect(page.address()).toBe(expected);
     expect(frames()).toHaveLength(0);
+    const ended = screen.queryByText('The offer of Lead Partner has ended. Thank you.');
+    expect(ended !== null).toBe(site === alone);
   });
 });

@@ -105,7 +105,10 @@ function checkPartners({ partners = [], routes }: ReleaseDescription): void {
     }
     const asksForCode = Object.values(parameters).includes('entry-code');
     if (kind === 'frame' && asksForCode) {
-      refuseMember(`${member}/parameters`, 'entry-code is for scripts');
+      refuseMember(
+        `${member}/parameters`,
+        'a frame has no entry-code, which is for scripts that are called again',
+      );
     }
     const names = Object.keys(details);
     const unknown = names.find((name) => !contactFieldNames.some((field) => field === name));

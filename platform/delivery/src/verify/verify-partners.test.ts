@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => store.remove());
 
-const deals = (changes: Partial<PartnerManifest> = {}): PartnerManifest => ({
+const deals = (changes: object = {}): PartnerManifest => ({
   id: 'deals',
   kind: 'frame',
   page: '/deals',

@@ -37,7 +37,9 @@ export function ConfirmSection({ phase, honeypot }: ConfirmSectionProps) {
           </p>
           {count > 0 && (
             <p>
-              {`Next you see ${countWords[count] ?? count} ${count === 1 ? 'offer' : 'offers'} from our partners. They are optional: your entry is complete before the first.`}
+              {count === 1
+                ? 'Next you see one offer from a partner. It is optional: your entry is complete before it.'
+                : `Next you see ${countWords[count] ?? count} offers from our partners. They are optional: your entry is complete before the first.`}
             </p>
           )}
         </Stack>

@@ -394,7 +394,10 @@ it.each([
   [{ ...partner, details: { entry_period: 'period' } }, 'entry_period is no field of the contact'],
   [{ ...partner, details: { email: ['a', 'b', 'c'] } }, 'only the birthday'],
   [{ ...partner, kind: 'script' }, 'each script has one'],
-  [{ ...partner, parameters: { code: 'entry-code' } }, 'entry-code is for scripts'],
+  [
+    { ...partner, parameters: { code: 'entry-code' } },
+    'a frame has no entry-code, which is for scripts that are called again',
+  ],
   [{ ...partner, parameters: { x: 'cookies' } }, 'is not attribution'],
   [{ ...partner, origins: ['https://cdn.example.com'] }, 'unknown member origins'],
 ])('refuses a partner %j', async (declared, reason) => {

@@ -1,7 +1,7 @@
 import type { Contact } from '@prizestash/shared/contact';
 import { paths } from '@prizestash/shared/paths';
 import { Card, TextLink } from '@prizestash/shared/ui';
-import { nextDrawingOf, sundayText } from '../../entry-ticket/entry-facts';
+import { nextDrawingOf, sundayText } from '../entry-ticket/entry-facts';
 import styles from './journey-end.module.css';
 
 interface JourneyEndProps {
