@@ -32,32 +32,31 @@ for (const [address, bits] of ranges) {
 export const isPrivateAddress = (address: string): boolean =>
   blocked.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-const refusal = (host: string) =>
-  new Error(`${host} is an address of this machine or its network, which the site itself is not`);
-
-/** Whether a URL names or resolves to an address of this machine or its network. */
-export async function isPrivateUrl({ hostname }: URL): Promise<boolean> {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host)) return isPrivateAddress(host);
-  const addresses = await dns.promises.lookup(host, { all: true });
-  return addresses.some(({ address }) => isPrivateAddress(address));
+/** A server by the addresses that it was judged by, which are all that is connected to. */
+export interface JudgedServer {
+  /** Whether it is on this machine or its network. */
+  readonly isPrivate: boolean;
+  /** For a connection: the name may have other addresses by now. */
+  readonly lookup: LookupFunction;
 }
 
-/** @throws {Error} for a URL whose host is an address of this machine or its network. */
-export function requirePublicAddress({ hostname }: URL): void {
+/**
+ * Resolves the host of a URL once. A server with public addresses is public, and its private ones are
+ * left out: otherwise a site could name what only this machine reaches.
+ */
+export async function judgeServer({ hostname }: URL): Promise<JudgedServer> {
   const host = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) && isPrivateAddress(host)) throw refusal(host);
+  const found = isIP(host)
+    ? [{ address: host, family: isIP(host) }]
+    : await dns.promises.lookup(host, { all: true });
+  const isPrivate = found.every(({ address }) => isPrivateAddress(address));
+  const addresses = found.filter(({ address }) => isPrivateAddress(address) === isPrivate);
+  return {
+    isPrivate,
+    lookup: (_name, { all }, callback) => {
+      const [first] = addresses;
+      if (all) callback(null, addresses);
+      else callback(null, first?.address ?? '', first?.family);
+    },
+  };
 }
-
-/** Resolves a name for one connection, so that what was checked is what is connected to. */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
-    if (error || !first) return callback(error ?? refusal(hostname), '', 0);
-    if (addresses.some(({ address }) => isPrivateAddress(address))) {
-      return callback(refusal(hostname), '', 0);
-    }
-    if (options.all) return callback(null, addresses);
-    return callback(null, first.address, first.family);
-  });
-};

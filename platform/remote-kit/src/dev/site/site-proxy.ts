@@ -8,7 +8,7 @@ import type { ReleasedRemote } from '@prizestash/shared/remote';
 import { LiveReload } from '../live-reload';
 import { sendBuiltFile } from '../built-files';
 import { sendUpdate } from '../send-update';
-import { apiOfSite } from './api-of-site';
+import { addressesOfSite, type SiteAddresses } from './addresses-of-site';
 import { withLocalRemote } from './local-page';
 import { localPrefix } from './local-remote';
 import { localHeaders } from './response-headers';
@@ -28,8 +28,7 @@ export class SiteProxy {
   readonly reload = new LiveReload();
   /** The current build; null before the first one. */
   remote: ReleasedRemote | null = null;
-  private apiBaseUrl = '';
-  private isPrivate = false;
+  private addresses: SiteAddresses | null = null;
   private readonly server = http.createServer((request, response) => {
     this.handle(request, response).catch(({ message }: Error) => {
       if (!response.headersSent) response.writeHead(502, { 'Content-Type': 'text/plain' });
@@ -54,7 +53,7 @@ export class SiteProxy {
 
   /** Requires that the address is one of a site, and reads where its API is. */
   async connect(): Promise<void> {
-    Object.assign(this, await apiOfSite(this.site));
+    this.addresses = await addressesOfSite(this.site);
   }
 
   /** @returns the address to open. */
@@ -73,6 +72,7 @@ export class SiteProxy {
     response: http.ServerResponse,
   ): Promise<void> {
     const { path: pathname, search } = parseRequestTarget(request.url ?? '/');
+    const { addresses } = this;
     // Another name could be one that a page of the web gave to this machine.
     if (request.headers.host?.replace(/:\d+$/, '') !== this.host) response.writeHead(403).end();
     // Any other spelling could name another server: //host/path.
@@ -85,9 +85,11 @@ export class SiteProxy {
       // The path is canonical, so it stays in the folder.
       const isSent = folder && sendBuiltFile(path.join(folder, ...file), response);
       if (!isSent) response.writeHead(404).end();
-    } else if (pathname.startsWith(`${API_PATH}/`)) {
-      await this.sendFromApi(pathname.slice(API_PATH.length) + search, request, response);
-    } else await this.sendFromSite(pathname, search, request, response);
+    } else if (!addresses) response.writeHead(503).end();
+    else if (pathname.startsWith(`${API_PATH}/`)) {
+      const target = pathname.slice(API_PATH.length) + search;
+      await this.sendFromApi(addresses, target, request, response);
+    } else await this.sendFromSite(addresses, pathname + search, request, response);
   }
 
   /** Site and API serve browsers on the origin of the site. */
@@ -96,30 +98,32 @@ export class SiteProxy {
   }
 
   private async sendFromApi(
+    { apiBaseUrl, apiServer }: SiteAddresses,
     target: string,
     request: http.IncomingMessage,
     response: http.ServerResponse,
   ): Promise<void> {
-    const url = new URL(this.apiBaseUrl + target);
+    const url = new URL(apiBaseUrl + target);
     const headers = this.headersFor(request);
-    const upstream = await forward(url, asUpstream(request), headers, this.isPrivate);
-    const place = { server: this.apiBaseUrl, path: API_PATH, requested: url };
+    const upstream = await forward(url, asUpstream(request), headers, apiServer);
+    const place = { server: apiBaseUrl, path: API_PATH, requested: url };
     response.writeHead(upstream.statusCode ?? 502, localHeaders(upstream.headers, place));
     send(upstream, response);
   }
 
   private async sendFromSite(
-    pathname: string,
-    search: string,
+    { siteServer }: SiteAddresses,
+    target: string,
     request: http.IncomingMessage,
     response: http.ServerResponse,
   ): Promise<void> {
-    const url = new URL(pathname + search, this.site);
+    const url = new URL(target, this.site);
+    const { pathname } = url;
     const isPage = !pathname.startsWith('/packages/') && path.extname(pathname) === '';
     // A page is changed, so it has to arrive as text, and complete.
     const headers = isPage ? { 'accept-encoding': 'identity', 'if-none-match': undefined } : {};
     const all = { ...headers, ...this.headersFor(request) };
-    const upstream = await forward(url, asUpstream(request), all, this.isPrivate);
+    const upstream = await forward(url, asUpstream(request), all, siteServer);
     const status = upstream.statusCode ?? 502;
     const place = { server: this.site, path: '', requested: url };
     const sent = localHeaders(upstream.headers, place);

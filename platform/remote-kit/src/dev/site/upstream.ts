@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { lookupPublic, requirePublicAddress } from './private-addresses';
+import type { JudgedServer } from './private-addresses';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
 
 const TIMEOUT_MS = 30_000;
@@ -36,14 +36,14 @@ function isAway({ origin }: URL, { code = '', message }: NodeJS.ErrnoException):
 /**
  * Forwards a request to another server.
  * @param headers replace those of the request; undefined leaves one out.
- * @param isPrivate whether the server may be one of this machine or its network.
+ * @param server that of the URL.
  * @returns its response, which the caller reads.
  */
 export function forward(
   url: URL,
   request: UpstreamRequest,
   headers: http.OutgoingHttpHeaders,
-  isPrivate: boolean,
+  { lookup }: JudgedServer,
 ): Promise<http.IncomingMessage> {
   const all = Object.entries({ ...request.headers, ...headers });
   const kept = all.filter(
@@ -51,9 +51,8 @@ export function forward(
   );
   const { request: send } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
-    if (!isPrivate) requirePublicAddress(url);
     const options = {
-      ...(!isPrivate && { lookup: lookupPublic }),
+      lookup,
       method: request.method,
       headers: Object.fromEntries(kept),
       timeout: TIMEOUT_MS,
