@@ -1,8 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import semver from 'semver';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { findPackages } from '../packages';
 import { requireHistory, sourceVersion } from './version';
 
@@ -129,6 +138,49 @@ const locked = (name: string) => () =>
 const typed = (module: string) => () =>
   write(`shared/src/${module}.ts`, `export const ${module} = '1';`);
 const edited = (file: string) => () => write(file, `${files[file]} `);
+
+it('gives the same version to a clone with line ends of Windows', async () => {
+  cpSync(path.join(repositoryRoot, '.gitattributes'), path.join(root, '.gitattributes'));
+  write('mfe-legal/src/app.ts', `${files['mfe-legal/src/app.ts']}\n// a second line\n`);
+  commit();
+  const clone = path.join(root, '.cache/clone');
+  git('clone', '--quiet', '-c', 'core.autocrlf=true', '-c', 'core.eol=crlf', root, clone);
+  expect(await versions(clone)).toEqual(await versions());
+});
+
+describe('a repository that git does not read', () => {
+  afterEach(() => {
+    delete process.env['GIT_TEST_ASSUME_DIFFERENT_OWNER'];
+  });
+
+  it.each([
+    [
+      'is of another user',
+      () => void (process.env['GIT_TEST_ASSUME_DIFFERENT_OWNER'] = '1'),
+      'detected dubious ownership in repository',
+    ],
+    ['has a broken HEAD', () => write('.git/HEAD', 'x'), 'not a git repository'],
+    [
+      'lost its objects',
+      () => rmSync(path.join(root, '.git/objects'), { recursive: true }),
+      'not a git repository',
+    ],
+    [
+      'lost a commit',
+      () => {
+        for (const folder of readdirSync(path.join(root, '.git/objects'))) {
+          if (folder.length === 2)
+            rmSync(path.join(root, '.git/objects', folder), { recursive: true });
+        }
+      },
+      'bad object HEAD',
+    ],
+  ])('and that %s has no version', async (_, breakIt, sentence) => {
+    breakIt();
+    await expect(sourceVersion('mfe-legal', root)).rejects.toThrow(sentence);
+    await expect(sourceVersion('mfe-legal', root)).rejects.toThrow(`git does not read ${root}`);
+  });
+});
 
 it.each([
   ['its own source', edited('mfe-legal/src/app.ts'), ['mfe-legal']],

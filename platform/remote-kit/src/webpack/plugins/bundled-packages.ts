@@ -10,7 +10,9 @@ export interface BundledPackage {
 
 /** Folder of the package that contains a file; null for this repository's files and generated ones. */
 export function packageFolderOf(file: string): string | null {
-  const folder = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll('\\', '/'))?.[1];
+  // webpack writes a zero byte before a `#` of a path, which is no fragment.
+  const plain = file.replaceAll('\0', '').replaceAll('\\', '/');
+  const folder = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(plain)?.[1];
   return folder === undefined || /\/node_modules\/\.[^/]*$/.test(folder) ? null : folder;
 }
 
