@@ -100,11 +100,12 @@ it('connects to the address that was judged, as long as the proxy lives', async 
   const site = `http://rebound.example:${port}`;
   const proxy = new SiteProxy(site, 'mfe-claim', new Map());
   await proxy.connect();
-  await proxy.listen(0);
+  const { hostname } = new URL(await proxy.listen(0));
   const { port: own } = proxy['server'].address() as AddressInfo;
   perConnection.mockClear();
   for (const path of ['/apply', '/__dev/api/v1', '/winners']) {
-    const request = http.get({ host: '127.0.0.1', port: own, path, agent: false });
+    const headers = { host: hostname };
+    const request = http.get({ host: '127.0.0.1', port: own, path, headers, agent: false });
     await new Promise((done) => request.once('response', (response) => done(response.resume())));
   }
   await proxy.close();
