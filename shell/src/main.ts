@@ -1,6 +1,7 @@
 import '@prizestash/shared/ui/tokens.css';
 import '@prizestash/shared/ui/base.css';
 import './display-face.css';
+import { removeExpiredContact } from '@prizestash/shared/contact-contract';
 import { saveAttribution } from '@prizestash/shared/site';
 import { revealFocusedField } from './layout/reveal-focused-field';
 import { homeRoute } from './pages/shell-routes';
@@ -20,6 +21,11 @@ import {
 import { trustPublishedScripts } from './trusted-scripts';
 
 trustPublishedScripts();
+
+/** On every page, also when its tab is opened again after days. */
+const removeExpired = () => removeExpiredContact(Date.now());
+removeExpired();
+document.addEventListener('visibilitychange', removeExpired);
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

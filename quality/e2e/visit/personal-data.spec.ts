@@ -146,3 +146,16 @@ test('checks the provisional headers of a request without network headers', asyn
     { place: 'header referer', of: 'GET https://partner.example/lead' },
   ]);
 });
+
+test('removes expired details on pages that never read them', async ({ page, pageErrors }) => {
+  pageErrors.allow(/404 \(Not Found\)/);
+  const read = () => page.evaluate(() => localStorage.getItem('root'));
+  await page.goto('/legal/terms');
+  for (const path of ['/legal/terms', '/winners', '/contact-us', '/nowhere']) {
+    await page.evaluate(() =>
+      localStorage.setItem('root', '{"__mps__":{"version":1,"expireInTimestamp":1}}'),
+    );
+    await page.goto(path);
+    await expect.poll(read).toBeNull();
+  }
+});

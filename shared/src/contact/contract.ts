@@ -36,3 +36,14 @@ export const contactContract: ContactContract = {
 /** Whether this device has a record that may be of an entry: only then a page loads the store. */
 export const mayHaveContact = (): boolean =>
   withStorage('localStorage', (storage) => storage.getItem(contactKey)) !== null;
+
+/**
+ * Removes a stored record that has expired, without the contact store, which most pages never load.
+ * @param nowMs the current time, milliseconds since 1970.
+ */
+export function removeExpiredContact(nowMs: number): void {
+  withStorage('localStorage', (storage) => {
+    const [, expiry] = /"expireInTimestamp":(\d+)/.exec(storage.getItem(contactKey) ?? '') ?? [];
+    if (Number(expiry) <= nowMs) storage.removeItem(contactKey);
+  });
+}

@@ -1,0 +1,34 @@
+import { contactKey, removeExpiredContact } from './contract';
+
+const now = Date.parse('2026-11-28T12:00:00Z');
+const record = (expiry: unknown, street = '1 Example Street') =>
+  JSON.stringify({ contact: { street }, __mps__: { version: 1, expireInTimestamp: expiry } });
+
+afterEach(() => localStorage.clear());
+
+it.each([
+  ['is over', now - 1, null],
+  ['ends now', now, null],
+  ['goes on', now + 1, 'kept'],
+  ['is unknown', undefined, 'kept'],
+])('of a record whose time %s', (_what, expiry, left) => {
+  localStorage.setItem(contactKey, record(expiry));
+  localStorage.setItem('other', record(now - 1));
+  removeExpiredContact(now);
+  expect(localStorage.getItem(contactKey)).toBe(left && record(expiry));
+  expect(localStorage.getItem('other')).not.toBeNull();
+});
+
+it('reads no time in what was typed', () => {
+  localStorage.setItem(contactKey, record(now + 1, '"expireInTimestamp":1'));
+  removeExpiredContact(now);
+  expect(localStorage.getItem(contactKey)).not.toBeNull();
+});
+
+it('does nothing without a record or without storage', () => {
+  removeExpiredContact(now);
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('denied');
+  });
+  expect(() => removeExpiredContact(now)).not.toThrow();
+});
