@@ -234,8 +234,7 @@ it('states in the privacy policy how long the API keeps data', () => {
 
 /** How the privacy policy calls what is stored under a key. */
 const storedThings: Readonly<Record<string, string>> = {
-  'prizestash-personal-': 'A draft of the claim form',
-  'prizestash-personal-claim-draft': 'A draft of the claim form',
+  'prizestash-personal-': 'Drafts of the forms of this site',
   'prizestash-personal-claim-key': 'A random number for your entry',
   'prizestash-already-entered': 'The month that you are already in for',
   'prizestash-drawing-log': 'The last record of the drawings that you checked',
@@ -251,7 +250,7 @@ it('says in the privacy policy what is stored under each key of the site', () =>
         .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|testing/.test(file))
         .map((file) => fs.readFileSync(path.join(root, folder, 'src', file), 'utf8')),
     )
-    .flatMap((source) => source.match(/(?<=['"`])prizestash-[a-z-]+(?=['"`])/g) ?? []);
+    .flatMap((source) => source.match(/(?<=['"`])prizestash-[a-z-]+(?=['"`$])/g) ?? []);
   const text = renderSection(privacyPolicy, 'how-we-collect-it').textContent;
   expect(keys).toContain('prizestash-opt-out');
   for (const key of keys) expect(text).toContain(storedThings[key] ?? `the key ${key}`);

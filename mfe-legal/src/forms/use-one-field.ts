@@ -1,4 +1,4 @@
-import { useTypedValues } from '@prizestash/shared/forms';
+import { saveDraft, useTypedValues } from '@prizestash/shared/forms';
 import { dropInvisibleMarks } from '@prizestash/shared/rules/invisible-marks';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
@@ -30,7 +30,10 @@ export function useOneField<Outcome extends object>(options: OneFieldOptions<Out
   const [isSending, setIsSending] = useState(false);
   const value = typed ?? initial;
 
-  useTypedValues(form, (entered) => setTyped(entered[name] ?? null));
+  useTypedValues(form, (entered) => setTyped(entered[name] ?? null), name);
+  useEffect(() => {
+    if (typed !== null) saveDraft(name, { [name]: typed });
+  }, [name, typed]);
   useEffect(() => {
     if (error?.message) input.current?.focus();
   }, [error]);

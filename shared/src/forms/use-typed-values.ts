@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { readDraft } from './draft';
 import { takeServedForm } from './served-forms';
 
 /** Set by the page's inline script (delivery's `retry-main-file.ts`) while nobody handles a submit. */
@@ -14,17 +15,19 @@ const PRESSED = 'data-pressed';
  * @param form the form element.
  * @param adopt receives the values that are not empty, by field name; a ticked checkbox has the
  *   value `on`. It is called once, and not at all when every field is empty.
+ * @param draft name of the draft whose texts the fields get that are empty.
  */
 export function useTypedValues(
   form: RefObject<HTMLFormElement | null>,
   adopt: (typed: Record<string, string>) => void,
+  draft?: string,
 ): void {
   const adoptOnMount = useRef(adopt);
   // A layout effect runs before another render writes the initial values into the fields.
   useLayoutEffect(() => {
     const { current } = form;
     if (!current) return undefined;
-    const typed: Record<string, string> = {};
+    const typed = draft === undefined ? {} : readDraft(draft);
     const mayBeRestored = isRestored();
     const served = takeServedForm(current);
     for (const field of served.elements as Iterable<HTMLInputElement>) {
@@ -40,6 +43,7 @@ export function useTypedValues(
       current.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
     );
     return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- on mount only
   }, [form]);
 }
 

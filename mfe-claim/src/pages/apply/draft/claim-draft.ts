@@ -2,10 +2,9 @@ import { isOldEnough } from '@prizestash/shared/rules/age';
 import { birthdayOf } from '@prizestash/shared/rules/birthday';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { emptyClaim } from '../fields/claim-fields';
-import { withStorage } from '@prizestash/shared/storage';
+import * as drafts from '@prizestash/shared/forms';
 
-/** The draft's sessionStorage key. "Forget my details" removes every key with this prefix. */
-export const draftStorageKey = 'prizestash-personal-claim-draft';
+const FORM = 'claim';
 
 /**
  * Saves an unfinished form in this tab. Consent is left out, because it has to be given each time.
@@ -13,31 +12,19 @@ export const draftStorageKey = 'prizestash-personal-claim-draft';
  */
 export function saveDraft(values: ClaimValues, now: Date): void {
   const { tcpa: _consent, ...draft } = values;
-  const isEmpty = Object.values(draft).every((value) => value === '');
-  if (isEmpty || isUnderAge(values, now)) {
-    clearDraft();
-    return;
-  }
-  withStorage('sessionStorage', (storage) =>
-    storage.setItem(draftStorageKey, JSON.stringify(draft)),
-  );
+  if (isUnderAge(values, now)) clearDraft();
+  else drafts.saveDraft(FORM, draft);
 }
 
-/** Returns the draft of this tab without consent, or null when there is none or it is unreadable. */
-export function readDraft(): ClaimValues | null {
-  return withStorage('sessionStorage', (storage) => {
-    const draft: unknown = JSON.parse(storage.getItem(draftStorageKey) ?? 'null');
-    if (typeof draft !== 'object' || draft === null) return null;
-    const texts = Object.entries(emptyClaim).map(([name, empty]) => {
-      const saved = (draft as Record<string, unknown>)[name];
-      return [name, typeof saved === 'string' && typeof empty === 'string' ? saved : empty];
-    });
-    return Object.fromEntries(texts) as ClaimValues;
-  });
+/** Returns the draft of this tab without consent; empty when there is none or it is unreadable. */
+export function readDraft(): ClaimValues {
+  const draft = drafts.readDraft(FORM);
+  const values = Object.entries(emptyClaim).map(([name, empty]) => [name, draft[name] ?? empty]);
+  return { ...(Object.fromEntries(values) as ClaimValues), tcpa: false };
 }
 
 export function clearDraft(): void {
-  withStorage('sessionStorage', (storage) => storage.removeItem(draftStorageKey));
+  drafts.clearDraft(FORM);
 }
 
 function isUnderAge(values: ClaimValues, now: Date): boolean {

@@ -10,7 +10,7 @@ import {
 } from '../../../testing/claim-page-harness';
 import { fillClaim } from '../../../testing/fill-claim';
 import ApplyPage from '../apply-page';
-import { draftStorageKey } from '../draft/claim-draft';
+import { saveDraft } from '@prizestash/shared/forms';
 
 const claimPage = setUpClaimPage();
 
@@ -91,10 +91,7 @@ describe('ClaimForm, initial values', () => {
     });
 
     it('prefers typed values to the draft, which fills the rest', () => {
-      sessionStorage.setItem(
-        draftStorageKey,
-        JSON.stringify({ ...claimTexts, email: 'old@example.com' }),
-      );
+      saveDraft('claim', { ...claimTexts, email: 'old@example.com' });
       hydrate((container) => setValue(container, 'email', 'new@example.com'));
       expect(shownValues()).toEqual({ ...claimTexts, email: 'new@example.com' });
     });

@@ -5,6 +5,8 @@ import { NoticeCheck } from './notice-check';
 
 const user = userEvent.setup();
 const url = `${testSite.apiBaseUrl}/v1/drawings/notices`;
+beforeEach(() => sessionStorage.clear());
+
 const field = () => screen.getByRole('textbox', { name: 'Code in the message' });
 
 async function check(code: string, response?: object | number) {

@@ -13,6 +13,7 @@ const calls = {
 };
 
 beforeEach(() => {
+  sessionStorage.clear();
   localStorage.clear();
   clearOptOut();
   globalThis.fetch = calls.fetch;

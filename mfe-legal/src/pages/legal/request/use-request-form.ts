@@ -1,6 +1,13 @@
 import { useFormik } from 'formik';
-import { useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
-import { useTypedValues } from '@prizestash/shared/forms';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type RefObject,
+} from 'react';
+import { readDraft, saveDraft, useTypedValues } from '@prizestash/shared/forms';
 import { emptyRequest, type RequestValues } from './request-values';
 
 export interface RequestFormOptions {
@@ -58,23 +65,42 @@ export function useRequestForm({ presetType, onRequest, onInvalid }: RequestForm
 
 type Formik = ReturnType<typeof useFormik<RequestValues>>;
 
-/** Adopts values that were entered before hydration, and preselects the type of the URL. */
+const DRAFT = 'request';
+/** The draft of the type belongs to the type that the URL names: a link with another one counts. */
+const typeDraft = (presetType = '') => `request-type-${presetType}`;
+
+/**
+ * Adopts values that were entered before hydration, restores and keeps the draft of this tab, and
+ * preselects the type of the URL.
+ */
 function useInitialValues(
   form: RefObject<HTMLFormElement | null>,
   presetType: string | undefined,
-  { setValues, setFieldValue }: Formik,
+  { values, setValues, setFieldValue }: Formik,
 ): void {
-  /** True when the visitor chose a type before hydration; it takes precedence over the URL. */
-  const hasChosenType = useRef(false);
-  useTypedValues(form, (typed) => {
-    hasChosenType.current = 'privacyType' in typed;
-    void setValues((before) => ({ ...before, ...typed }), false);
-  });
+  const initialValues = useRef(values);
+  /** The type that the visitor chose before hydration; it takes precedence over the URL. */
+  const chosenType = useRef<string>(undefined);
+  useTypedValues(
+    form,
+    (typed) => {
+      chosenType.current = typed['privacyType'];
+      void setValues((before) => ({ ...before, ...typed }), false);
+    },
+    DRAFT,
+  );
   // A layout effect, so that a submit right after the first paint already has the preselected type.
   useLayoutEffect(() => {
-    const keepsChoice = hasChosenType.current;
-    hasChosenType.current = false;
-    if (presetType === undefined || keepsChoice) return;
-    void setFieldValue('privacyType', presetType, false);
+    const draft = readDraft(typeDraft(presetType))['privacyType'];
+    const type = chosenType.current ?? draft ?? presetType;
+    chosenType.current = undefined;
+    if (type !== undefined) void setFieldValue('privacyType', type, false);
   }, [presetType, setFieldValue]);
+  useEffect(() => {
+    // The empty form of the first render must not overwrite a draft that has not been read yet.
+    if (values === initialValues.current) return;
+    const { privacyType, ...texts } = values;
+    saveDraft(DRAFT, texts);
+    saveDraft(typeDraft(presetType), { privacyType });
+  }, [values, presetType]);
 }

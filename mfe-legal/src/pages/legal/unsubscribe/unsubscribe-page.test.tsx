@@ -8,6 +8,7 @@ let server: FakeServer;
 let logged: jest.SpyInstance;
 let alerted: jest.SpyInstance;
 beforeEach(async () => {
+  sessionStorage.clear();
   server = await startFakeServer();
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   alerted = jest.spyOn(window, 'alert').mockImplementation(() => {});

@@ -14,7 +14,10 @@ const user = userEvent.setup();
 const api = testSite.apiBaseUrl;
 
 // A device that has seen no drawing.
-beforeEach(() => localStorage.removeItem('prizestash-drawing-log'));
+beforeEach(() => {
+  localStorage.removeItem('prizestash-drawing-log');
+  sessionStorage.clear();
+});
 
 function openCheck(files: Record<string, object>, site: Partial<SiteConfig> = {}) {
   const requested = serveFiles(files);

@@ -1,7 +1,7 @@
 import { type DrawingSummary, formatDay } from '@prizestash/shared/results';
-import { useTypedValues } from '@prizestash/shared/forms';
+import { readDraft, saveDraft, useTypedValues } from '@prizestash/shared/forms';
 import { Button, SelectField } from '@prizestash/shared/ui';
-import { useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import styles from './check-page.module.css';
 
 interface ChooseDrawingProps {
@@ -21,6 +21,9 @@ export function ChooseDrawing(props: ChooseDrawingProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   // The address and the newest drawing choose; only a submit before hydration counts.
   useTypedValues(form, () => {});
+  // What was chosen of the same address.
+  const draft = `drawing-${requested ?? ''}`;
+  useLayoutEffect(() => setChosen(readDraft(draft)['drawing'] ?? null), [draft]);
   const days = drawings.map(({ drawing }) => drawing);
   const listed = requested !== null && !days.includes(requested) ? [requested, ...days] : days;
   const value = chosen ?? requested ?? listed[0] ?? '';
@@ -44,7 +47,10 @@ export function ChooseDrawing(props: ChooseDrawingProps) {
         value={value}
         options={listed.map((day) => ({ value: day, label: formatDay(day) }))}
         placeholder={listed.length > 0 ? undefined : isLoaded ? 'No drawing yet' : 'Loading…'}
-        onChange={(event) => setChosen(event.target.value)}
+        onChange={({ target: { value: drawing } }) => {
+          setChosen(drawing);
+          saveDraft(draft, { drawing });
+        }}
       />
       <Button type="submit" busy={isBusy} busyLabel="Checking…">
         Check this drawing

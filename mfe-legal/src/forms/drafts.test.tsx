@@ -1,0 +1,128 @@
+import { forgetSession } from '@prizestash/shared/contact';
+import { renderPage, serveFiles, testSite } from '@prizestash/shared/testing';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import NoticePage from '../pages/contact-us/contact-us-page';
+import RequestPage from '../pages/legal/request/request-page';
+import UnsubscribePage from '../pages/legal/unsubscribe/unsubscribe-page';
+import { CheckEntry } from '../pages/winners/check/entry/check-entry';
+import { useEntryCheck } from '../pages/winners/check/entry/use-entry-check';
+import { ChooseDrawing } from '../pages/winners/check/choose-drawing';
+
+function EntryNumber() {
+  return <CheckEntry entry={useEntryCheck({} as Parameters<typeof useEntryCheck>[0])} />;
+}
+
+const drawings = ['2026-11-22', '2026-11-15'].map((drawing) => ({ drawing }));
+const chooseDrawing = (requested: string | null) => (
+  <ChooseDrawing
+    drawings={drawings as unknown as Parameters<typeof ChooseDrawing>[0]['drawings']}
+    isLoaded
+    requested={requested}
+    isBusy={false}
+    onCheck={() => {}}
+  />
+);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+const shown = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll<HTMLInputElement>('input, select')].map((one) => [
+      one.name,
+      one.value,
+    ]),
+  );
+
+describe.each<[string, ReactElement, Record<string, string>]>([
+  [
+    'the privacy request',
+    <RequestPage />,
+    {
+      privacyType: 'delete',
+      an: 'california-resident',
+      email: 'sam@exam',
+      first_name: 'S',
+      last_name: 'Example',
+      phone: '212 555',
+      street: '1 Example Street',
+      address2: 'Apartment 4',
+      city: 'Sacramento',
+      state: 'California',
+      postal_code: '958',
+    },
+  ],
+  ['unsubscribe', <UnsubscribePage />, { email: 'sam@exam' }],
+  ['the check of a code', <NoticePage />, { 'notice-code': '7KQM-2F' }],
+  ['the check of an entry', <EntryNumber />, { 'entry-number': '7f9d' }],
+  ['the choice of a drawing', chooseDrawing(null), { drawing: '2026-11-15' }],
+])('what was typed into %s', (_, page, typed) => {
+  beforeEach(() => {
+    renderPage(page);
+    for (const [name, value] of Object.entries(typed)) {
+      fireEvent.change(document.querySelector(`[name="${name}"]`)!, { target: { value } });
+    }
+    cleanup();
+  });
+
+  it('is there after another page of the site', () => {
+    renderPage(page);
+    expect(shown()).toEqual(typed);
+  });
+
+  it('is there after a reload, whose HTML is empty', async () => {
+    renderPage(page, { beforeScript: () => {} });
+    await act(async () => {});
+    expect(shown()).toEqual(typed);
+  });
+
+  it('is stored for the session alone, and can be forgotten', () => {
+    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage).not.toHaveLength(0);
+    forgetSession();
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+it('prefers what was typed before the script to the draft', () => {
+  renderPage(<UnsubscribePage />);
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'old@example.com' } });
+  cleanup();
+  renderPage(<UnsubscribePage />, {
+    beforeScript(html) {
+      html.querySelector<HTMLInputElement>('[name=email]')!.value = 'new@example.com';
+    },
+  });
+  expect(shown()).toEqual({ email: 'new@example.com' });
+});
+
+it('forgets an address that was unsubscribed', async () => {
+  serveFiles({ [`${testSite.apiBaseUrl}/v1/fe/unsubscribe`]: {} });
+  renderPage(<UnsubscribePage />);
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'sam@example.com' } });
+  fireEvent.submit(screen.getByRole('form', { name: 'Unsubscribe' }));
+  await screen.findByText('Successfully unsubscribe');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('prefers the type of another link to the one chosen before', () => {
+  renderPage(<RequestPage />, { at: '/legal/request?type=correct' });
+  fireEvent.change(screen.getByLabelText('Type of request'), { target: { value: 'delete' } });
+  cleanup();
+  renderPage(<RequestPage />, { at: '/legal/request?type=do-not-sell' });
+  expect(screen.getByLabelText('Type of request')).toHaveValue('do-not-sell');
+  cleanup();
+  renderPage(<RequestPage />, { at: '/legal/request?type=correct' });
+  expect(screen.getByLabelText('Type of request')).toHaveValue('delete');
+});
+
+it('prefers the drawing of another link to the one chosen before', () => {
+  renderPage(chooseDrawing(null));
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: '2026-11-15' } });
+  cleanup();
+  renderPage(chooseDrawing('2026-11-22'));
+  expect(shown()).toEqual({ drawing: '2026-11-22' });
+});
