@@ -77,6 +77,8 @@ export class SiteHost {
   private waiting = 0;
   private previews: { readonly live: string; readonly host: string | null } | undefined;
   private readonly withoutPolicy = new WeakSet<FastifyRequest>();
+  /** The path of the page or file that was found, or `redirect`. */
+  private readonly routes = new WeakMap<FastifyRequest, string>();
   private readonly app: FastifyInstance;
 
   constructor(
@@ -107,7 +109,7 @@ export class SiteHost {
       acceptRanges: false,
       dotfiles: 'allow',
     });
-    observeRequests(this.app, routeOf);
+    observeRequests(this.app, (request) => this.routeOf(request));
     this.app.addHook('onSend', (request, reply, _payload, done) => {
       const tag = reply.getHeader('etag');
       if (this.withoutPolicy.has(request) && typeof tag === 'string') {
@@ -136,6 +138,11 @@ export class SiteHost {
     });
   }
 
+  /** What was found for a request, one name for all files of packages; never what a visitor wrote. */
+  private routeOf(request: FastifyRequest): string {
+    return request.routeOptions.url ?? this.routes.get(request) ?? 'none';
+  }
+
   /** Logs one line for some of the responses, and for each that failed. */
   private logResponse(request: FastifyRequest, reply: FastifyReply): void {
     const { statusCode: status, elapsedTime } = reply;
@@ -143,7 +150,7 @@ export class SiteHost {
     if (loggedPercent === undefined) return;
     if (status < 500 && Math.random() * 100 >= loggedPercent) return;
     const ms = Math.round(elapsedTime * 10) / 10;
-    const line = { method: request.method, route: routeOf(request, reply), status, ms };
+    const line = { method: request.method, route: this.routeOf(request), status, ms };
     this.app.log.info({ reqId: request.id, ...line }, 'request completed');
   }
 
@@ -238,9 +245,9 @@ export class SiteHost {
     if (!file) return undefined;
     const rules = this.rules.ofPackage(state, target.path);
     const isServed = path.extname(target.path) !== '.html' || hasOwnRule(rules, target.path);
-    return isServed
-      ? this.sendFile(reply.headers(headersFor(rules, target.path)), file)
-      : undefined;
+    if (!isServed) return undefined;
+    this.routes.set(reply.request, '/packages/*');
+    return this.sendFile(reply.headers(headersFor(rules, target.path)), file);
   }
 
   /** @returns undefined for other paths. */
@@ -257,10 +264,11 @@ export class SiteHost {
           ...headers,
         })
         .send(versions);
+    if (urlPath !== PROVIDES_PATH && urlPath !== VERSIONS_PATH) return undefined;
+    this.routes.set(reply.request, urlPath);
     if (urlPath === PROVIDES_PATH) {
       return send(providedVersions(this.store, set), 'public, max-age=300');
     }
-    if (urlPath !== VERSIONS_PATH) return undefined;
     return send(visitedVersions(this.store, this.state, set), 'no-store');
   }
 
@@ -281,8 +289,10 @@ export class SiteHost {
       return reply.headers(chosen.headers).redirect(site + page.path + meant.search, 302);
     }
     if (page && page.path !== target.path && path.extname(page.file) === '.html') {
+      this.routes.set(request, 'redirect');
       return reply.headers(headersFor(commonHeaders, '/')).redirect(page.path + meant.search, 301);
     }
+    if (found) this.routes.set(request, found.path);
     if (found && this.options.earlyHints && supportsEarlyHints(request.raw)) {
       const link = [...earlyHintsFor(rules, found.path)];
       if (link.length > 0) reply.raw.writeEarlyHints({ link });
@@ -308,14 +318,6 @@ export class SiteHost {
   private sendFile(reply: FastifyReply, file: string, options = {}): FastifyReply {
     return reply.sendFile(path.relative(this.store.folder, file), options);
   }
-}
-
-/** The path of a page or an icon of the release set; one name for all calls, and all files of packages. */
-function routeOf({ originalUrl, raw }: FastifyRequest, { statusCode }: FastifyReply): string {
-  const { path: target } = parseRequestTarget(originalUrl);
-  if (target?.startsWith(`${API_PREFIX}/`) && isApiCall(raw)) return `${API_PREFIX}/*`;
-  if (statusCode >= 400 || !target) return 'none';
-  return target.startsWith('/packages/') ? '/packages/*' : target;
 }
 
 /** Entity tags of pages without `Integrity-Policy`: a cache must not confirm one page with the other. */

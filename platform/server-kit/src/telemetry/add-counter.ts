@@ -1,4 +1,5 @@
 import { Counter, register } from 'prom-client';
+import { boundedLabels } from './bounded-labels';
 
 /**
  * Adds a metric that counts. A later call with the same name replaces it.
@@ -13,6 +14,7 @@ export function addCounter<Labels extends Readonly<Record<string, string>>>(
 ): (labels: Labels, by?: number) => void {
   register.removeSingleMetric(name);
   const counter = new Counter({ name, help, labelNames: Object.keys(known[0] ?? {}) });
-  for (const labels of known) counter.inc(labels, 0);
-  return (labels, by = 1) => counter.inc(labels, by);
+  const bound = boundedLabels();
+  for (const labels of known) counter.inc(bound(labels), 0);
+  return (labels, by = 1) => counter.inc(bound(labels), by);
 }

@@ -1,4 +1,5 @@
 import { Gauge, register } from 'prom-client';
+import { boundedLabels } from './bounded-labels';
 
 export type GaugeValues = Readonly<Record<string, number>>;
 
@@ -24,7 +25,8 @@ export function addGauge(
         .catch(() => ({}));
       // A value that is no longer reported would stay.
       this.reset();
-      for (const [key, value] of Object.entries(values)) this.set({ [label]: key }, value);
+      const bound = boundedLabels();
+      for (const [key, value] of Object.entries(values)) this.set(bound({ [label]: key }), value);
     },
   });
 }
