@@ -1,4 +1,5 @@
 import { servedOf } from '../releases/promotion-log/promotion-state';
+import type { ReleaseName } from '../releases/release';
 import { FakeStore } from '../testing/fake-store';
 import { collectGarbage } from './gc/collect-garbage';
 import { rollback } from './rollback';
@@ -30,6 +31,43 @@ it('stores a verified set with a link, and changes nothing that visitors get', a
     request: ['mfe-legal@v2'],
     outcome: 'done',
     preview: { set },
+  });
+});
+
+describe('the link opens', () => {
+  const paths = ['/legal/terms', '/legal/rules', '/contact-us'] as const;
+  const chunksOf = (edited?: string, more: object = {}) => ({
+    ...Object.fromEntries(paths.map((one, at) => [one, `${at}.${one === edited ? 'b' : 'a'}.js`])),
+    ...more,
+  });
+  const opened = async (...releases: ReleaseName[]) => {
+    const { set, link = '' } = await store.promote(releases, { preview: true });
+    return link.replace('http://localhost:3000', '').replace(`?set=${set}`, '');
+  };
+  const legal = (version: string, edited?: string, more: object = {}) =>
+    store.fake('mfe-legal', version, { paths, chunks: chunksOf(edited), ...more });
+
+  beforeEach(() => store.promote([legal('v2')], { drop: ['/mfe-legal'] }));
+
+  it.each(paths)('%s, which changed', async (path) => {
+    expect(await opened(legal('v3', path))).toBe(path);
+  });
+
+  it('a page that is new', async () => {
+    const added = {
+      paths: [...paths, '/gift'],
+      chunks: chunksOf(undefined, { '/gift': '9.a.js' }),
+    };
+    expect(await opened(legal('v3', undefined, added))).toBe('/gift');
+  });
+
+  it('the first page of the package where no page changed', async () => {
+    expect(await opened(legal('v3'))).toBe('/legal/terms');
+  });
+
+  it('the changed page beside a shell that has changed', async () => {
+    expect(await opened(store.fake('shell', 'v2'), legal('v3', '/contact-us'))).toBe('/contact-us');
+    expect(await opened(store.fake('shell', 'v3'))).toBe('/');
   });
 });
 

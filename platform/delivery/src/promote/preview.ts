@@ -6,7 +6,7 @@ import {
   type PromotionState,
 } from '../releases/promotion-log/promotion-state';
 import type { ReleaseSetRecord } from '../releases/release';
-import { readSiteConfig } from '../releases/release-set/releases';
+import { readReleases, readSiteConfig } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
 import { previewUrlOf } from '../releases/site-config/preview-url';
 import { MAX_KEEP_HOURS } from './require-watch';
@@ -19,6 +19,27 @@ const HOUR_MS = 3_600_000;
  */
 export const linkTo = (store: ReleaseStore, live: ReleaseSetRecord, set: string, path: string) =>
   `${previewUrlOf(readSiteConfig(store, live.versions).config)}${path}?set=${set}`;
+
+/** The routes of a release set with their files, whose names depend on their content. */
+function routesIn(store: ReleaseStore, { versions }: ReleaseSetRecord): Map<string, string> {
+  const { shell, remotes } = readReleases(store, versions);
+  const routes = [shell, ...remotes].flatMap((release) => release.routes);
+  return new Map(routes.map((route) => [route.path, JSON.stringify(route)]));
+}
+
+/**
+ * The page that a preview opens: the first that is another one than in the set before.
+ * @param paths of the packages that changed.
+ */
+export function changedPage(
+  store: ReleaseStore,
+  record: ReleaseSetRecord,
+  base: ReleaseSetRecord,
+  paths: readonly string[],
+): string {
+  const [before, after] = [routesIn(store, base), routesIn(store, record)];
+  return paths.find((path) => before.get(path) !== after.get(path)) ?? paths[0] ?? '/';
+}
 
 /**
  * A release set that its link opens, and that no visitor gets.

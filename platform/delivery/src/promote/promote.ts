@@ -7,7 +7,7 @@ import { rebaseCanaries, replacedCanaries, withCanary, type CanaryRequest } from
 import { containedVerifier } from './contained-verifier';
 import { changedPaths, createReleaseSet, type ReleaseSetOptions } from './create-release-set';
 import type { FinishedStep, OnStep } from '../steps';
-import { linkedSet, linkTo } from './preview';
+import { changedPage, linkedSet, linkTo } from './preview';
 import { requiredPermissions } from './required-permissions';
 import { requireWatch } from './require-watch';
 import type { PageOptions, Verifier } from './verification';
@@ -172,7 +172,7 @@ async function startPreview(
 ): Promise<Step> {
   if (!base) refuseSet('canaries', 'the first release set is for everybody');
   const { record, pages } = await createReleaseSet(store, base, changes, options);
-  const [path = '/'] = changedPaths(store, record, base);
+  const path = changedPage(store, record, base, changedPaths(store, record, base));
   return {
     set: record.id,
     changed: true,

@@ -36,6 +36,8 @@ export interface FakeReleaseOptions extends Partial<
   readonly contract?: Contract;
   /** URL paths of the package's pages. */
   readonly paths?: readonly `/${string}`[];
+  /** The script of a page, by its path. */
+  readonly chunks?: Readonly<Record<string, string>>;
   /** Paths whose code its pages prefetch. */
   readonly next?: readonly `/${string}`[];
   /** Text of its pages. */
@@ -79,6 +81,7 @@ function fakeRelease(
   version: string,
   {
     paths = name === 'shell' ? ['/'] : [`/${name}`],
+    chunks = {},
     next,
     text = `${name} ${version}`,
     server,
@@ -92,8 +95,16 @@ function fakeRelease(
     contract = { exports: {}, entries: {}, declarations: {} },
   }: FakeReleaseOptions = {},
 ): Release {
-  const routes = paths.map(route).map((one) => ({ ...one, ...(next && { next }) }));
-  const served: Record<string, string> = { 'entry.js': `/* ${text} */`, ...files };
+  const routes = paths.map(route).map((one) => {
+    const chunk = chunks[one.path];
+    return { ...one, ...(next && { next }), files: chunk ? [chunk] : [] };
+  });
+  const scripts = Object.values(chunks).map((file) => [file, `/* ${file} */`]);
+  const served: Record<string, string> = {
+    'entry.js': `/* ${text} */`,
+    ...(Object.fromEntries(scripts) as object),
+    ...files,
+  };
   const release: Release = {
     package: name,
     version,
