@@ -42,7 +42,7 @@ describe('the link opens', () => {
   });
   const opened = async (...releases: ReleaseName[]) => {
     const { set, link = '' } = await store.promote(releases, { preview: true });
-    return link.replace('http://localhost:3000', '').replace(`?set=${set}`, '');
+    return link.replace('http://preview.localhost:3000', '').replace(`?set=${set}`, '');
   };
   const legal = (version: string, edited?: string, more: object = {}) =>
     store.fake('mfe-legal', version, { paths, chunks: chunksOf(edited), ...more });
