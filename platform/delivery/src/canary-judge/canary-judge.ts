@@ -3,7 +3,7 @@ import { DeliveryError } from '../delivery-error';
 import { nextPercentOf, releasesIn } from '../promote/canaries';
 import { EVERYBODY, nameOf } from '../promote/promote';
 import { MINUTE_MS } from '../page-reports/page-reports';
-import type { EndWholeCanaryRequest, StageRequest } from '../promotion-service/requests';
+import { MAX_REASON, type EndWholeCanaryRequest, type StageRequest } from '../promotion-service/requests';
 import type { Canary } from '../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../releases/release-store';
 import type { Judgment } from './judge';
@@ -93,7 +93,9 @@ export class CanaryJudge {
     const key = `${stageKeyOf(canary)} ${event}`;
     if (this.requests.has(key)) return;
     const at = new Date(this.now()).toISOString();
-    const body = { canary: id, percent, reason };
+    // A reason may quote an error, and a signed log takes a short one in one byte a character.
+    const text = reason.replace(/[^\x20-\x7e]/g, '?').slice(0, MAX_REASON);
+    const body = { canary: id, percent, reason: text };
     const sent = decision.percent === 0 ? decisions.end(body) : decisions.nextStage(body);
     const done = () => {
       this.requests.delete(key);

@@ -759,3 +759,13 @@ describe('a canary that is watched', () => {
     });
   });
 });
+
+it.each([
+  ['long', 'a'.repeat(501)],
+  ['not of one byte a character', 'é'],
+  ['of control characters', '\u0001'],
+])('refuses a reason of the judge that is %s', async (_, reason) => {
+  const sent = { canary: 'a', percent: 10, reason };
+  for (const url of ['/ended-canaries', '/canary-stages'])
+    expect((await send(url, sent, JUDGE)).status).toBe(400);
+});

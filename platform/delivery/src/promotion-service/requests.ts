@@ -92,10 +92,14 @@ const rollbackProperties = {
 
 export const rollbackSchema = bodyOf(rollbackProperties, ['sequence']);
 
+/** Bytes: the judge's sentences are shorter, and the signed log keeps each for ever. */
+export const MAX_REASON = 500;
+
 const canaryProperties = {
   canary: { type: 'string', maxLength: 100 },
   percent: { type: 'integer', minimum: 1, maximum: 99 },
-  reason: { type: 'string', maxLength: MAX_TEXT },
+  // Without control characters, which JSON writes as six bytes each.
+  reason: { type: 'string', maxLength: MAX_REASON, pattern: '^[\\x20-\\x7e]*$' },
 };
 
 export const endCanarySchema = {
