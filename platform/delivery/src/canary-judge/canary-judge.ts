@@ -3,7 +3,11 @@ import { DeliveryError } from '../delivery-error';
 import { nextPercentOf, releasesIn } from '../promote/canaries';
 import { EVERYBODY, nameOf } from '../promote/promote';
 import { MINUTE_MS } from '../page-reports/page-reports';
-import { MAX_REASON, type EndWholeCanaryRequest, type StageRequest } from '../promotion-service/requests';
+import {
+  MAX_REASON,
+  type EndWholeCanaryRequest,
+  type StageRequest,
+} from '../promotion-service/requests';
 import type { Canary } from '../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../releases/release-store';
 import type { Judgment } from './judge';

@@ -2,18 +2,14 @@ import { MAX_FORM_AGE_S } from '@prizestash/shared/rules/page-report';
 import { DeliveryError } from '../delivery-error';
 import type { Canary, PromotionState } from '../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../releases/release-store';
-import { judge, type Judgment } from './judge';
-import {
-  MINUTE_MS,
-  minuteOf,
-  type PageReports,
-  type ReportRow,
-} from '../page-reports/page-reports';
+import { judgeTally, type Judgment } from './judge';
+import { MINUTE_MS, minuteOf, type PageReports } from '../page-reports/page-reports';
 import { stageOf, type Stage } from './stage';
+import { Tally } from './tally';
 
 /** The API writes the counts of a minute within this time after its end. */
 const SETTLE_MS = 10_000;
-/** Of one stage: more take seconds to compare, which only a flood of reports makes. */
+/** Of one look, which only a flood of reports exceeds. */
 const MAX_ROWS = 300_000;
 /** Entries are counted for the minutes in which their forms were opened, so these counts still grow. */
 const GROWING_MS = MAX_FORM_AGE_S * 1_000 + MINUTE_MS;
@@ -28,8 +24,9 @@ export interface ObserverOptions {
 
 /** What is remembered of a stage. Another process reads it again. */
 interface Memory {
-  readonly rows: readonly ReportRow[];
-  /** Up to here, in milliseconds, the rows are complete. */
+  readonly stage: string;
+  /** The reports of all minutes until `readUntil`, in milliseconds. */
+  readonly tally: Tally;
   readonly readUntil: number;
   readonly judgment: Judgment;
 }
@@ -62,9 +59,13 @@ export class CanaryObserver {
     if (known && known.readUntil >= until) return known.judgment;
     const stage = stageOf(store, state, canary);
     try {
-      const rows = await this.readNew(stage, until, known);
-      const judgment = judge({ ...stage, rows, minutes: minutesBetween(stage.start, until) });
-      this.memories.set(stageKeyOf(canary), { rows, readUntil: until, judgment });
+      const key = JSON.stringify(stage, (_, value) => (value instanceof Set ? [...value] : value));
+      const same = known?.stage === key ? known : undefined;
+      const tally = same?.tally ?? new Tally(stage);
+      await this.addNew(tally, stage, until, same?.readUntil);
+      const minutes = Math.max((until - stage.start) / MINUTE_MS, 0);
+      const judgment = judgeTally(tally, minutes, stage.watchMinutes);
+      this.memories.set(stageKeyOf(canary), { stage: key, tally, readUntil: until, judgment });
       return judgment;
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
@@ -72,18 +73,17 @@ export class CanaryObserver {
     }
   }
 
-  /** The rows of a stage: those that are known, and those that can have changed since. */
-  private async readNew({ start, candidates, live }: Stage, until: number, known?: Memory) {
+  /** Adds what is new up, and again what can have changed since. */
+  private async addNew(tally: Tally, { start, candidates, live }: Stage, until: number, read = 0) {
     const { reports } = this.options;
     if (!reports) throw new DeliveryError('service-failed', 'no page reports are read');
-    const since = Math.max(start, (known?.readUntil ?? 0) - GROWING_MS);
-    if (since >= until) return [];
-    const read = await reports.read({ sets: [...candidates, ...live], since, until });
-    const first = new Date(since).toISOString();
-    const kept = (known?.rows ?? []).filter(({ minute }) => minute < first);
-    if (kept.length + read.rows.length > MAX_ROWS) {
+    const since = Math.max(start, read - GROWING_MS);
+    if (since >= until) return;
+    const { rows } = await reports.read({ sets: [...candidates, ...live], since, until });
+    if (rows.length > MAX_ROWS) {
       throw new DeliveryError('service-failed', 'there are too many page reports to compare');
     }
-    return kept.concat(read.rows);
+    tally.clearFrom((since - start) / MINUTE_MS);
+    tally.add(rows, minutesBetween(start, until));
   }
 }

@@ -36,10 +36,6 @@ const mixture = (() => {
 
 const { exp, log, max } = Math;
 
-/** How likely an event is the candidate's, if its rate is so many times that of the live set. */
-const shareOf = ({ candidate, live }: MinuteCounts, ratio: number) =>
-  (candidate.trials * ratio) / (candidate.trials * ratio + live.trials);
-
 function logMean(values: readonly number[]): number {
   const largest = max(...values);
   return largest + log(values.reduce((sum, value) => sum + exp(value - largest), 0));
@@ -79,18 +75,19 @@ export function logEvidence(
   const sign = direction === 'more' ? 1 : -1;
   const points = mixture.map(({ shift, weight }) => ({
     ratio: ratio * exp(sign * shift),
+    gain: sign * shift,
     sum: log(weight),
   }));
   for (const minute of minutes) {
     const { candidate, live } = minute;
     if (candidate.trials <= 0 || live.trials <= 0) continue;
-    if (candidate.events + live.events === 0) continue;
-    const limit = shareOf(minute, ratio);
+    const events = candidate.events + live.events;
+    if (events === 0) continue;
+    // log(q(r)/q(r₀)) is the logarithm of r/r₀ and that of (1−q(r))/(1−q(r₀)) together.
+    const limit = candidate.trials * ratio + live.trials;
     for (const point of points) {
-      const share = shareOf(minute, point.ratio);
-      point.sum +=
-        (candidate.events * log(share / limit) + live.events * log((1 - share) / (1 - limit))) /
-        perVisitor;
+      const others = log(limit / (candidate.trials * point.ratio + live.trials));
+      point.sum += (candidate.events * point.gain + events * others) / perVisitor;
     }
   }
   return max(logMean(points.map(({ sum }) => sum)), 0);

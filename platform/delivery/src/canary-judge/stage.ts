@@ -15,6 +15,8 @@ export interface Stage {
   readonly live: ReadonlySet<string>;
   /** Pages of the packages that it changes; null where it changes every page. */
   readonly ownRoutes: ReadonlySet<string> | null;
+  /** All pages of its sets, also those that nobody has opened. */
+  readonly routes: readonly string[];
   /** How long it is watched before it may pass. */
   readonly watchMinutes: number;
 }
@@ -31,6 +33,7 @@ export function stageOf(store: ReleaseStore, state: PromotionState, canary: Cana
     candidates: new Set(served.map(({ set }) => set)),
     live: new Set(served.map(({ live }) => live)),
     ownRoutes: ownRoutesOf(store, state, canary),
+    routes: routesOf(store, [canary.set, state.live?.set ?? '']),
     watchMinutes: watch?.minutes ?? 0,
   };
 }
@@ -44,3 +47,14 @@ function ownRoutesOf(store: ReleaseStore, state: PromotionState, canary: Canary)
   );
   return new Set(releases.flatMap((release) => (release?.routes ?? []).map(({ path }) => path)));
 }
+
+const routesOf = (store: ReleaseStore, sets: readonly string[]): string[] =>
+  [
+    ...new Set(
+      sets.flatMap((set) =>
+        Object.entries(store.set(set)?.versions ?? {}).flatMap(([name, version]) =>
+          (store.release(name, version)?.routes ?? []).map(({ path }) => path),
+        ),
+      ),
+    ),
+  ].sort();

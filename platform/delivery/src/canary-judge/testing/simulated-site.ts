@@ -169,6 +169,7 @@ export function simulateSite({
     live: new Set([live]),
     minutes: Array.from({ length: minutes }, (_, index) => isoOf(start + index * MINUTE_MS)),
     ownRoutes: new Set(OWN),
+    routes: ['/', ...OWN, '/paths/toffer'],
     watchMinutes: 15,
   };
 }
