@@ -16,9 +16,10 @@ export function saveDraft(values: ClaimValues, now: Date): void {
   else drafts.saveDraft(FORM, draft);
 }
 
-/** Returns the draft of this tab without consent; empty when there is none or it is unreadable. */
-export function readDraft(): ClaimValues {
+/** Returns the draft of this tab without consent, or null when there is none or it is unreadable. */
+export function readDraft(): ClaimValues | null {
   const draft = drafts.readDraft(FORM);
+  if (Object.keys(draft).length === 0) return null;
   const values = Object.entries(emptyClaim).map(([name, empty]) => [name, draft[name] ?? empty]);
   return { ...(Object.fromEntries(values) as ClaimValues), tcpa: false };
 }

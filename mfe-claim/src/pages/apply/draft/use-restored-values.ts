@@ -4,7 +4,7 @@ import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { useSite } from '@prizestash/shared/site';
 import type { useFormik } from 'formik';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import type { ClaimTextName } from '../fields/claim-fields';
+import { emptyClaim, type ClaimTextName } from '../fields/claim-fields';
 import { cleanText } from '../fields/clean-text';
 import { formatPhone } from '../phone/format-phone';
 import { preloadSubmissionChunk } from '../submission/load-submission-chunk';
@@ -35,7 +35,7 @@ export function useRestoredValues(
   });
   // Runs after the effect of `useTypedValues`, and before the browser paints.
   useLayoutEffect(() => {
-    const restored = mergeInitialValues(typed.current, readDraft());
+    const restored = mergeInitialValues(typed.current, readDraft() ?? emptyClaim);
     if (Object.values(restored).some(Boolean)) {
       preloadSubmissionChunk(site);
       void setValues(restored, false);
