@@ -9,6 +9,9 @@ it.each([
   ['2026-11-22T14:00:00Z', '2026-11-22T14:00:10Z', '2026-11-29'],
   // The drawing of Sunday noon has been held.
   ['2026-11-21T20:00:00Z', '2026-11-22T19:00:00Z', '2026-11-29'],
+  // A wrong clock.
+  ['2026-11-24T20:00:00Z', '2019-06-01T19:00:00Z', '2026-11-29'],
+  ['2026-11-24T20:00:00Z', '2036-06-01T19:00:00Z', '2026-11-29'],
 ])('of an entry at %s names, at %s, the drawing of %s', (entered, now, drawing) => {
   expect(nextDrawingOf(at(entered), new Date(now))).toBe(drawing);
 });

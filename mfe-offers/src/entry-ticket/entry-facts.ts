@@ -1,4 +1,4 @@
-import type { Contact } from '@prizestash/shared/contact';
+import { type Contact, STORED_CONTACT_LIFETIME_MS } from '@prizestash/shared/contact';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
@@ -6,11 +6,14 @@ import { entryMonth } from '@prizestash/shared/rules/entry-month';
 /**
  * Returns the next drawing that an entry takes part in: the first that is not held yet.
  * @param contact an entry without a time counts as made now.
+ * @param now with a clock that is wrong, the time of the entry counts: its details are kept for a day.
  * @returns a Sunday at UTC-6, for example `2026-11-29`.
  */
 export function nextDrawingOf({ entered_at }: Contact, now: Date): string {
-  const drawings = remainingDrawings(entered_at ? new Date(entered_at) : now);
-  const isToCome = (day: string) => drawingSchedule(day).roundAt > now;
+  const entered = entered_at ? new Date(entered_at) : now;
+  const isWrong = Math.abs(now.getTime() - entered.getTime()) > STORED_CONTACT_LIFETIME_MS;
+  const drawings = remainingDrawings(entered);
+  const isToCome = (day: string) => drawingSchedule(day).roundAt > (isWrong ? entered : now);
   return drawings.find(isToCome) ?? (drawings.at(-1) as string);
 }
 

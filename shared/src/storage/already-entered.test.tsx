@@ -77,6 +77,16 @@ describe('hasAlreadyEntered', () => {
     expect(localStorage.getItem(alreadyEnteredKey)).toBe(expected ? period : null);
   });
 
+  it.each([
+    ['2019-06-01', '2026-11', true],
+    ['2026-11-30', '2026-11', true],
+    ['2026-11-30', '2026-12', false],
+  ])('keeps, for a clock that says %s, the marker %s', (day, period, expected) => {
+    localStorage.setItem(alreadyEnteredKey, period);
+    expect(hasAlreadyEntered(new Date(`${day}T12:00:00Z`))).toBe(expected);
+    expect(localStorage.getItem(alreadyEnteredKey)).toBe(period);
+  });
+
   it('is false when storage throws', () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');

@@ -1,4 +1,4 @@
-import { entryPeriodOf } from '../rules/calendar/entry-period';
+import { entryPeriodOf, isBeforeRules, isEntryPeriod } from '../rules/calendar/entry-period';
 import { withStorage } from './with-storage';
 
 /**
@@ -25,13 +25,18 @@ export function clearAlreadyEntered(): void {
 
 /**
  * Returns true when this device is marked as entered in the current period. The details of the
- * entry may be forgotten, or on another device. A marker of another period is removed.
+ * entry may be forgotten, or on another device. A marker of an earlier period is removed; with a clock
+ * that is wrong, every marker counts.
  */
 export function hasAlreadyEntered(now: Date): boolean {
   return (
     withStorage('localStorage', (storage) => {
       const period = storage.getItem(alreadyEnteredKey);
-      if (period === entryPeriodOf(now)) return true;
+      const current = entryPeriodOf(now);
+      if (isEntryPeriod(period)) {
+        if (period === current || isBeforeRules(now)) return true;
+        if (period > current) return false;
+      }
       if (period !== null) storage.removeItem(alreadyEnteredKey);
       return false;
     }) ?? false

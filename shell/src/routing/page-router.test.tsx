@@ -85,6 +85,18 @@ it('keeps the page while the next one is loading', async () => {
   expect(heading()).toBe('Home');
 });
 
+it.each([true, false])(
+  'animates Back to a page that loads, unless the browser has: %s',
+  async (has) => {
+    const added = jest.spyOn(jest.requireActual('react'), 'addTransitionType');
+    window.history.replaceState(null, '', '/late');
+    const event = Object.assign(new PopStateEvent('popstate'), { hasUAVisualTransition: has });
+    await act(async () => void window.dispatchEvent(event));
+    expect(added).toHaveBeenCalledTimes(has ? 0 : 1);
+    added.mockRestore();
+  },
+);
+
 it('keeps the parameters of QA in the address', () => {
   window.history.replaceState(null, '', '/?utm_source=a&set=set-1&qa');
   fireEvent.popState(window);

@@ -23,6 +23,10 @@ type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 
 const entryOf = ({ action, location }: BrowserHistory) => ({ action, location });
 
+/** Whether the browser has animated the navigation already, as it does after a swipe. */
+const hasAnimated = (event: Event | undefined): boolean =>
+  (event as Partial<PopStateEvent> | undefined)?.hasUAVisualTransition === true;
+
 /** Runs a task once the response to a tap is painted; at once after none, and in a hidden page. */
 function afterPaint(task: () => void): void {
   const isTap = window.event instanceof UIEvent;
@@ -49,7 +53,8 @@ export function PageRouter({ opensHere, isLoaded, children }: PageRouterProps) {
     return history.listen((navigation) => {
       // The address is the new one already.
       if (!opensHere(navigation.location.pathname)) window.location.reload();
-      else if (!isLoaded(navigation.location.pathname)) startTransition(showLoaded);
+      else if (!isLoaded(navigation.location.pathname))
+        startTransition(hasAnimated(window.event) ? showCurrent : showLoaded);
       else if (navigation.action === 'POP') showCurrent();
       else afterPaint(showCurrent);
     });

@@ -46,6 +46,13 @@ describe('ReceiptPage', () => {
     expect(saved).toEqual(['prizestash-entry.txt']);
     expect(files).toHaveLength(1);
     expect(files[0]?.size).toBeGreaterThan(500);
+    const bytes = await new Promise<string | ArrayBuffer | null>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.readAsBinaryString(files[0] as Blob);
+    });
+    // The mark of UTF-8.
+    expect(String(bytes).startsWith('\xef\xbb\xbfPrizeStash')).toBe(true);
     click.mockRestore();
   });
 

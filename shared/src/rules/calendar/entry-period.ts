@@ -16,3 +16,9 @@ export function entryPeriodOf(now: Date): string {
   const { year, month } = sponsorDayOf(now);
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
 }
+
+/** The official rules are of this day. */
+const RULES_BEGIN = Date.UTC(2026, 10, 21);
+
+/** Whether a clock says a time before the site existed, which is wrong. */
+export const isBeforeRules = (now: Date): boolean => now.getTime() < RULES_BEGIN;

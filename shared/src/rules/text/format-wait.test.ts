@@ -2,6 +2,14 @@ import { formatWait } from './format-wait';
 
 /** 3:37 PM in the local time zone. */
 const now = new Date(2026, 10, 21, 15, 37, 0);
+const offset = jest.spyOn(Date.prototype, 'getTimezoneOffset');
+beforeEach(() => void offset.mockReturnValue(360));
+afterAll(() => offset.mockRestore());
+
+it('names no time of day in UTC, which a browser says that hides the time zone', () => {
+  offset.mockReturnValue(0);
+  expect(formatWait(900, now)).toBe('in 15 minutes');
+});
 
 it.each([
   [1, 'in 1 second'],

@@ -9,7 +9,11 @@
 export function formatWait(seconds: number, now?: Date): string {
   if (seconds <= 90) return `in ${count(seconds, 'second')}`;
   const minutes = Math.ceil(seconds / 60);
-  const clock = now ? `, at ${clockTime(new Date(now.getTime() + minutes * 60_000))}` : '';
+  // UTC is no zone of the US: a browser that hides the zone says it.
+  const clock =
+    now && now.getTimezoneOffset() !== 0
+      ? `, at ${clockTime(new Date(now.getTime() + minutes * 60_000))}`
+      : '';
   if (minutes < 60) return `in ${count(minutes, 'minute')}${clock}`;
   return `in about ${count(Math.ceil(minutes / 60), 'hour')}${clock}`;
 }

@@ -11,6 +11,9 @@ it.each([
   'محمد',
   'علی\u200cرضا',
   'क्\u200dष',
+  // Malayalam with a final joiner, as older keyboards write it.
+  'ജോണ്\u200d',
+  'ജോണ്\u200d വര്\u200d',
 ])('accepts %j', (name) => {
   expect(hasHiddenCharacter(name)).toBe(false);
 });

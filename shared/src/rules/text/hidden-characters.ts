@@ -5,6 +5,9 @@
 const SPELLING_JOINERS =
   /([\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}])[\u200c\u200d](?=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}])/gu;
 
+/** A virama and a joiner: a final consonant of Malayalam and Bengali, as keyboards before Unicode 5.1 write it. */
+const FINAL_JOINER = /([\u09cd\u0d4d])\u200d(?=[\s'.-]|$)/g;
+
 /**
  * Control characters, default-ignorable code points (Unicode, DerivedCoreProperties), and characters
  * that are not default-ignorable but look blank: Braille blank, musical null notehead, blank
@@ -19,5 +22,5 @@ const HIDDEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\
  * @param name first or last name as the visitor typed it
  */
 export function hasHiddenCharacter(name: string): boolean {
-  return HIDDEN.test(name.replace(SPELLING_JOINERS, '$1'));
+  return HIDDEN.test(name.replace(FINAL_JOINER, '$1').replace(SPELLING_JOINERS, '$1'));
 }

@@ -13,6 +13,13 @@ it('renders the day of the rule in the browser, in any time zone', () => {
   expect(screen.getByText('Sunday, November 22')).toBeInTheDocument();
 });
 
+it.each(['1970-01-01', '2019-06-01', '2026-11-20'])('names no day for a clock of %s', (day) => {
+  jest.useFakeTimers({ now: new Date(day) });
+  render(<Sunday rule={rule} before="every Sunday" />);
+  expect(screen.getByText('every Sunday')).toBeInTheDocument();
+  jest.useRealTimers();
+});
+
 const sundays = Array.from({ length: 53 }, (_, week) => new Date(Date.UTC(2026, 0, 4 + 7 * week)));
 
 it.each(sundays.map((day) => day.toISOString().slice(0, 10)))('formats %s like Intl', (day) => {

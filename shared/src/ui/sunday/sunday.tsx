@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react';
 import { useHydrated } from '../../hydration/use-hydrated';
 import { entryMonth } from '../../rules/calendar/entry-month';
+import { isBeforeRules } from '../../rules/calendar/entry-period';
 import styles from './sunday.module.css';
 
 interface SundayProps {
   /** A rule of `@prizestash/shared/rules` that returns a Sunday as `YYYY-MM-DD`, for example `nextDrawing`. */
   rule: (now: Date) => string;
-  /** Fallback until hydration; must be true on any day, for example `every Sunday`. */
+  /** Fallback until hydration, and with a clock that is wrong; must be true on any day, for example `every Sunday`. */
   before: string;
 }
 
@@ -21,5 +22,7 @@ const sundayText = (day: string) =>
  */
 export function Sunday({ rule, before }: SundayProps): ReactElement {
   const hydrated = useHydrated();
-  return <span className={styles.sunday}>{hydrated ? sundayText(rule(new Date())) : before}</span>;
+  const now = new Date();
+  const isKnown = hydrated && !isBeforeRules(now);
+  return <span className={styles.sunday}>{isKnown ? sundayText(rule(now)) : before}</span>;
 }

@@ -6,7 +6,14 @@ interface DateTexts {
   readonly year: string;
 }
 
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const months =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
+
+/** The number of a month from three or more letters of its name; 0 for another text. */
+export const monthNumber = (text: string): number =>
+  text.length < 3 ? 0 : months.findIndex((month) => month.startsWith(text.toLowerCase())) + 1;
 
 const monthFirst = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4})$/;
 const yearFirst = /^(\d{4})[-/. ]+(\d{1,2})[-/. ]+(\d{1,2})$/;
@@ -24,6 +31,6 @@ export function readDate(text: string): DateTexts | null {
   const [, month = '', day = '', last = ''] =
     monthFirst.exec(date) ?? digitsOnly.exec(date) ?? named.exec(date) ?? [];
   if (/^\d/.test(month)) return { month, day, year: last };
-  const number = months.indexOf(month.toLowerCase()) + 1;
+  const number = monthNumber(month);
   return number > 0 ? { month: String(number), day, year: last } : null;
 }

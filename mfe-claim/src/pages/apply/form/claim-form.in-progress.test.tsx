@@ -45,6 +45,19 @@ describe('ClaimForm, submission in progress', () => {
     expect(claimPage.server.requests).toHaveLength(1);
   });
 
+  it('says that it checks an empty form, and not that it sends one', async () => {
+    claimPage.open();
+    const said = new Set<string>();
+    const observer = new MutationObserver(() => {
+      for (const one of screen.getAllByRole('status')) said.add(one.textContent);
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    fireEvent.submit(screen.getByRole('form'));
+    await screen.findByText('Please check these answers');
+    observer.disconnect();
+    expect([...said]).not.toContain('Sending your entry…');
+  });
+
   it('sends the entry in the task of the press, before the form is rendered', async () => {
     claimPage.open();
     // Loads what a submission needs, and lets it prepare.

@@ -15,6 +15,14 @@ const fields = ['tcpa'] as const;
 
 const countWords = ['no', 'one', 'two', 'three', 'four', 'five'];
 
+const busyLabels: Readonly<Record<SubmissionPhase, string>> = {
+  // Reserves the width.
+  ready: 'Sending your entry…',
+  checking: 'Checking…',
+  submitting: 'Sending your entry…',
+  submitted: "You're entered!",
+};
+
 export function ConfirmSection({ phase, honeypot }: ConfirmSectionProps) {
   const { length: count } = useSite().offers;
   return (
@@ -26,7 +34,7 @@ export function ConfirmSection({ phase, honeypot }: ConfirmSectionProps) {
           type="submit"
           busy={phase !== 'ready'}
           // The second label stays in view when the next page fails to load.
-          busyLabel={phase === 'submitted' ? "You're entered!" : 'Sending your entry…'}
+          busyLabel={busyLabels[phase]}
         >
           CLAIM THE PRIZE
         </Button>

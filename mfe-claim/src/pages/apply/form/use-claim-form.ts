@@ -18,7 +18,7 @@ import {
   type KeptSubmission,
 } from '../submission/kept-submission';
 import { loadSubmissionChunk } from '../submission/load-submission-chunk';
-import { useSubmissionState } from '../submission/use-submission-state';
+import { type SubmissionPhase, useSubmissionState } from '../submission/use-submission-state';
 
 interface UseClaimFormOptions {
   readonly form: RefObject<HTMLFormElement | null>;
@@ -100,16 +100,19 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
 
   /** The entry leaves before the form is rendered, which takes a slow phone longer than the check. */
   async function showChecked(checked: Promise<FormikErrors<ClaimValues>>): Promise<void> {
-    let isInvalid = false;
+    let phase = 'checking' as Exclude<SubmissionPhase, 'submitted'>;
     void checked.then(
-      (errors) => (isInvalid = hasErrors(errors)),
+      (errors) => (phase = hasErrors(errors) ? 'ready' : 'submitting'),
       () => undefined,
     );
     await nextTask();
-    submission.show(isInvalid ? 'ready' : 'submitting');
+    submission.show(phase);
     const errors = await checked;
-    // The busy button is painted before the form is rendered again.
-    if (!isInvalid) await nextTask();
+    if (!hasErrors(errors)) {
+      // The busy button is painted before the form is rendered again.
+      await nextTask();
+      submission.show('submitting');
+    }
     // Not earlier: without the chunk, every change would try to load it again.
     setWasValidated(true);
     formik.setErrors(errors);

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import type { FormErrors } from '../errors/to-form-errors';
 import type { RejectedSubmission } from '../errors/unresolved-server-errors';
 
-/** `ready` accepts a submit; `submitted` is final. */
-export type SubmissionPhase = 'ready' | 'submitting' | 'submitted';
+/** `ready` accepts a submit, `checking` has sent nothing yet, `submitted` is final. */
+export type SubmissionPhase = 'ready' | 'checking' | 'submitting' | 'submitted';
 
 /** The state of the form's submissions (docs/product.md, section 4). */
 export function useSubmissionState() {
@@ -36,7 +36,7 @@ export function useSubmissionState() {
       return true;
     },
     /** Shows a submission that has started, without the messages of the last one. */
-    show(shown: 'ready' | 'submitting'): void {
+    show(shown: Exclude<SubmissionPhase, 'submitted'>): void {
       setFormErrors(null);
       setPhase(shown);
     },

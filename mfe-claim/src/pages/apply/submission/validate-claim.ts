@@ -1,10 +1,8 @@
 import { claimSchema, type ClaimValues } from '@prizestash/shared/rules/claim-schema';
+import { isBeforeRules } from '@prizestash/shared/rules/entry-period';
 import { messages } from '@prizestash/shared/rules/messages';
 import { ValidationError } from 'yup';
 import { isClaimField, type ClaimErrors } from '../fields/claim-fields';
-
-/** The official rules did not exist before: a clock that says so is wrong. */
-const RULES_BEGIN = Date.UTC(2026, 10, 21);
 
 /** Values that were valid. They stay so: whoever is old enough does not become too young. */
 const valid = new WeakSet<ClaimValues>();
@@ -25,7 +23,7 @@ export function validateClaim(values: ClaimValues, now: Date): ClaimErrors {
     if (!(error instanceof ValidationError)) throw error;
     const errors: ClaimErrors = {};
     for (const { path, message } of error.inner) {
-      if (message === messages.underAge && now.getTime() < RULES_BEGIN) continue;
+      if (message === messages.underAge && isBeforeRules(now)) continue;
       if (path && isClaimField(path)) errors[path] ??= message;
     }
     return errors;

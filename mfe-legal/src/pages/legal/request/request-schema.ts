@@ -15,6 +15,9 @@ const readPhone = (text: string) =>
 /** Without the four digits of a ZIP+4. */
 const readPostalCode = (text: string) => toAsciiDigits(text).replace(/^(\d{5})\D?\d{4}$/, '$1');
 
+/** A name of one letter is one; another character alone is none. */
+const isName = (text: string) => text.length > 1 || /\p{L}/u.test(text);
+
 /** Skips a rule for an empty field, which only gets the message that it is required. */
 const unlessEmpty = (rule: (text: string) => boolean) => (text: string | undefined) =>
   !text || rule(text);
@@ -28,10 +31,10 @@ export const requestSchema = object({
     .test('email', 'Invalid email format', unlessEmpty(isEmail)),
   first_name: trimmed()
     .required('First name is required')
-    .min(2, 'First name must be at least 2 characters'),
+    .test('name', 'First name must be at least 2 characters', unlessEmpty(isName)),
   last_name: trimmed()
     .required('Last name is required')
-    .min(2, 'Last name must be at least 2 characters'),
+    .test('name', 'Last name must be at least 2 characters', unlessEmpty(isName)),
   phone: trimmed()
     .transform(readPhone)
     .required('Phone number is required')

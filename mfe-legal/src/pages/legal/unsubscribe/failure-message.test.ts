@@ -3,6 +3,8 @@ import { failureMessage } from './failure-message';
 
 /** 3:37 PM in the local time zone. */
 const now = new Date(2026, 10, 21, 15, 37, 0);
+beforeAll(() => void jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(360));
+afterAll(() => void jest.restoreAllMocks());
 const messageFor = (code: ApiErrorCode, retryAfterSeconds: number | null = null) =>
   failureMessage(new ApiError(code, { retryAfterSeconds }), now);
 
