@@ -19,6 +19,8 @@ it.each<[AlertTone, string]>([
 it('takes focus with focusOnMount', () => {
   render(<Alert tone="success" title="Successfully unsubscribe" focusOnMount />);
   expect(screen.getByRole('status')).toHaveFocus();
+  // Said once: by the focus, and by no live region.
+  expect(screen.getByRole('status')).toHaveAttribute('aria-live', 'off');
 });
 
 it('uses the given role for any tone', () => {

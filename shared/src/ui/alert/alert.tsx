@@ -35,6 +35,8 @@ export function Alert({
     <div
       ref={box}
       role={role}
+      // The focus reads it: as a live region it would be said twice.
+      aria-live={focusOnMount ? 'off' : undefined}
       tabIndex={focusOnMount ? -1 : undefined}
       className={classNames(styles.alert, styles[tone])}
     >

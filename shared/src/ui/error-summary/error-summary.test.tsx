@@ -22,6 +22,8 @@ it('takes focus when it mounts, and not when its items change', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
   rerender(form(items));
   expect(screen.getByRole('alert')).toHaveFocus();
+  // Said once: by the focus, and by no live region.
+  expect(screen.getByRole('alert')).toHaveAttribute('aria-live', 'off');
   await userEvent.click(screen.getByLabelText('Email'));
   rerender(form(items.slice(0, 1)));
   expect(screen.getByLabelText('Email')).toHaveFocus();

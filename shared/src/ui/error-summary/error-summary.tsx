@@ -47,7 +47,8 @@ function Summary({ title, items }: Required<Pick<ErrorSummaryProps, 'items'>> & 
     box.current?.scrollIntoView?.({ block: 'start' });
   }, []);
   return (
-    <div ref={box} tabIndex={-1} role="alert" className={styles.summary}>
+    // The focus reads it: as a live region it would be said twice.
+    <div ref={box} tabIndex={-1} role="alert" aria-live="off" className={styles.summary}>
       <p className={styles.title}>{title}</p>
       <ul className={styles.list}>
         {shown.map(({ fieldId, label, message }) => (
