@@ -1,5 +1,4 @@
 import { Mailbox } from '@prizestash/partner-sandbox/mailbox';
-import { paths } from '@prizestash/shared/paths';
 import { holdDemonstrationDrawing } from '../drawings/demonstration/hold-demonstration-drawing';
 import { onConnections } from '../drawings/open-drawings';
 import { makeLogger } from '../http/logger';
@@ -96,7 +95,8 @@ it('contains only addresses that open a page', async () => {
     const { statusCode, headers } = await app.call({ url });
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   }
-  for (const { pathname } of sites ?? []) expect(Object.values(paths)).toContain(pathname);
+  for (const { pathname } of sites ?? [])
+    expect(['/legal/unsubscribe', '/legal/rules', '/winners']).toContain(pathname);
 });
 
 it('sends none after one click in the mail program', async () => {
