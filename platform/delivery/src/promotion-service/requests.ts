@@ -1,4 +1,4 @@
-import { MAX_TEXT, WATCH, type Watch } from '../releases/promotion-log/log-entry';
+import { WATCH, type Watch } from '../releases/promotion-log/log-entry';
 import { MAX_KEEP_HOURS } from '../promote/require-watch';
 
 /** The body of `POST /promotions`. */

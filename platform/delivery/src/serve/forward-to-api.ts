@@ -8,7 +8,7 @@ import { parseRequestTarget } from './request-target';
 const limits = { connect: { timeout: 2_000 }, headersTimeout: 20_000, bodyTimeout: 20_000 };
 
 /** All calls of pages but their reports. */
-export const API_PREFIX = '/v1';
+const API_PREFIX = '/v1';
 const METHODS = ['GET', 'HEAD', 'POST'];
 
 /**

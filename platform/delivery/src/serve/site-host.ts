@@ -27,7 +27,7 @@ import { isSafe } from '../releases/store-folder';
 import { BUCKETS } from '../releases/promotion-log/log-entry';
 import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choose-release-set';
 import { findInReleaseSet, findPackageFile } from './find-file';
-import { API_PREFIX, forwardToApi, isApiCall } from './forward-to-api';
+import { forwardToApi, isApiCall } from './forward-to-api';
 import { HeaderRules } from './header-rules';
 import { allowPreviewNotice, withPreviewNotice } from './preview-notice';
 import { meantTarget, parseRequestTarget, type RequestTarget } from './request-target';

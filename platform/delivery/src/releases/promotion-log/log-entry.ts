@@ -76,7 +76,7 @@ export const MAX_WATCH_MINUTES = 60;
 export const BUCKETS = 100;
 
 /** Characters of a text in an entry. */
-export const MAX_TEXT = 10_000;
+const MAX_TEXT = 10_000;
 
 const text = { type: 'string', maxLength: MAX_TEXT };
 const NAME = '[A-Za-z0-9][A-Za-z0-9._-]{0,100}';
