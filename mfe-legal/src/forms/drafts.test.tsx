@@ -9,6 +9,10 @@ import { CheckEntry } from '../pages/winners/check/entry/check-entry';
 import { useEntryCheck } from '../pages/winners/check/entry/use-entry-check';
 import { ChooseDrawing } from '../pages/winners/check/choose-drawing';
 
+jest.mock('../pages/winners/check/worker/start-worker', () =>
+  jest.requireActual('../pages/winners/check/testing/in-process-worker'),
+);
+
 function EntryNumber() {
   return <CheckEntry entry={useEntryCheck({} as Parameters<typeof useEntryCheck>[0])} />;
 }
