@@ -4,6 +4,7 @@ import type { Canary, PromotionState } from '../releases/promotion-log/promotion
 import type { ReleaseStore } from '../releases/release-store';
 import { judgeTally, type Judgment } from './judge';
 import { MINUTE_MS, minuteOf, type PageReports } from '../page-reports/page-reports';
+import { shownJudgment, type ShownJudgment } from './shown-judgment';
 import { stageOf, type Stage } from './stage';
 import { Tally } from './tally';
 
@@ -45,11 +46,25 @@ const minutesBetween = (start: number, end: number) =>
 /** Compares canaries with the live set. It reads the promotion log and reports, and changes nothing. */
 export class CanaryObserver {
   private memories = new Map<string, Memory>();
+  private found = new Map<string, Judgment>();
 
   constructor(private readonly options: ObserverOptions) {}
 
+  /** What was found last of each canary that is watched. */
+  judgments(): ShownJudgment[] {
+    return [...this.found].map(([canary, judgment]) => shownJudgment(canary, judgment));
+  }
+
   /** Judges the reports of a watched canary's stage up to now. What cannot be read is no verdict. */
   async judgmentOf(canary: Canary, state: PromotionState): Promise<Judgment> {
+    const judgment = await this.judge(canary, state);
+    const ids = state.canaries.map(({ id }) => id);
+    this.found = new Map([...this.found].filter(([id]) => ids.includes(id)));
+    this.found.set(canary.id, judgment);
+    return judgment;
+  }
+
+  private async judge(canary: Canary, state: PromotionState): Promise<Judgment> {
     if (!canary.watch) return inconclusive('nobody watches it');
     const keys = state.canaries.map(stageKeyOf);
     this.memories = new Map([...this.memories].filter(([key]) => keys.includes(key)));

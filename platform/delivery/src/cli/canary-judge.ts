@@ -9,6 +9,7 @@ import { secret, webAddress } from '@prizestash/server-kit/validators';
 import { CanaryJudge } from '../canary-judge/canary-judge';
 import { Notices } from '../canary-judge/notices';
 import { CanaryObserver } from '../canary-judge/observe-canaries';
+import { JUDGMENTS_PATH } from '../canary-judge/shown-judgment';
 import { sendToService } from '../promotion-service/send-to-service';
 import { hostStoreFromEnv } from './settings/release-store-from-env';
 import { repeat } from '../repeat';
@@ -30,7 +31,9 @@ runServer(
     });
     const { PROMOTION_URL: url, CANARY_JUDGE_TOKEN: token, NOTICE_URL } = variables;
     const store = hostStoreFromEnv(process.env);
-    onStop(await startTelemetry('canary-judge', variables));
+    const observer = new CanaryObserver({ store, reports: reportsFrom(variables) });
+    const documents = new Map([[JUDGMENTS_PATH, () => observer.judgments()]]);
+    onStop(await startTelemetry('canary-judge', variables, documents));
     const notices = new Notices(NOTICE_URL ?? null);
     addGauge('notices_waiting', 'Notices that have not arrived at the webhook', 'state', () => ({
       waiting: notices.waiting,
@@ -39,7 +42,7 @@ runServer(
       sendToService({ url, token }, path, request);
     const judge = new CanaryJudge({
       store,
-      observer: new CanaryObserver({ store, reports: reportsFrom(variables) }),
+      observer,
       decisions: { end: send('/ended-canaries'), nextStage: send('/canary-stages') },
       notices,
     });

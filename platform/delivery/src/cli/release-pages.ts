@@ -7,7 +7,6 @@ import {
   telemetryVariables,
 } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { portNumber, text, webAddress, webOrigin } from '@prizestash/server-kit/validators';
-import { CanaryObserver } from '../canary-judge/observe-canaries';
 import { loadPageRenderer } from '../release-pages/page-renderer';
 import { pageSources } from '../release-pages/page-sources';
 import { pagesApp } from '../release-pages/pages-app';
@@ -25,6 +24,7 @@ runServer(async (onStop) => {
     RELEASE_PAGES_PORT: portNumber({ default: 3500 }),
     RELEASE_PAGES_URL: webOrigin({ default: undefined }),
     PROMOTION_URL: webAddress(),
+    CANARY_JUDGE_URL: webAddress({ default: undefined }),
     ...reportsVariables,
     ...signInVariables,
     ...telemetryVariables,
@@ -33,7 +33,6 @@ runServer(async (onStop) => {
   const store = hostStoreFromEnv(process.env);
   onStop(await startTelemetry('release-pages', variables));
   const origin = variables.RELEASE_PAGES_URL ?? `http://localhost:${port}`;
-  const reports = reportsFrom(variables);
   const app = pagesApp({
     store,
     serviceUrl,
@@ -41,7 +40,7 @@ runServer(async (onStop) => {
     provider: providerFrom(variables, origin),
     renderer: await loadPageRenderer(),
     pictures: headlessChromium() ? new Pictures(store) : null,
-    sources: pageSources(store, new CanaryObserver({ store, reports }), reports),
+    sources: pageSources(store, variables.CANARY_JUDGE_URL, reportsFrom(variables)),
   });
   observeRequests(app);
   await listen({ variable: 'RELEASE_PAGES_PORT', host, port }, (at) => app.listen(at));

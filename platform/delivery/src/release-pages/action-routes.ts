@@ -3,7 +3,7 @@ import { DeliveryError } from '../delivery-error';
 import { sendToService } from '../promotion-service/send-to-service';
 import { SignInError } from './identity-provider';
 import type { PagesOptions, SendPage } from './responses';
-import { sentenceOf } from './sentence';
+import { sentenceOf } from '../sentence';
 
 /** The request to the promotion service that a form is for. */
 type Action = (fields: Readonly<Record<string, string>>) => readonly [path: string, body: object];

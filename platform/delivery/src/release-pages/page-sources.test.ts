@@ -1,9 +1,13 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serveMetrics } from '@prizestash/server-kit/telemetry/serve-metrics';
+import { freePort } from '@prizestash/server-kit/program/free-port';
 import type { ReleaseStore } from '../releases/release-store';
 import { DeliveryError } from '../delivery-error';
 import type { Judgment } from '../canary-judge/judge';
-import type { CanaryObserver } from '../canary-judge/observe-canaries';
 import type { Figure } from '../canary-judge/figure';
 import { metrics } from '../canary-judge/metrics';
+import { JUDGMENTS_PATH, shownJudgment } from '../canary-judge/shown-judgment';
 import type { PageReports } from '../page-reports/page-reports';
 import { pageSources } from './page-sources';
 
@@ -26,21 +30,21 @@ const state = {
   previews: [],
 };
 const store = { state: () => state };
-const sourcesOf = (judgment: Partial<Judgment>, reports: Partial<PageReports> | null = null) =>
-  pageSources(
-    store as unknown as ReleaseStore,
-    { judgmentOf: () => Promise.resolve(judgment) } as unknown as CanaryObserver,
-    reports as PageReports | null,
-  );
-const watched = async (judgment: Partial<Judgment>) =>
-  (
-    await sourcesOf({
-      verdict: 'inconclusive',
-      reason: 'too few',
-      figures: [],
-      ...judgment,
-    }).watched()
-  ).get('canary-1');
+const sourcesOf = (judgeUrl?: string, reports: Partial<PageReports> | null = null) =>
+  pageSources(store as unknown as ReleaseStore, judgeUrl, reports as PageReports | null);
+
+/** What the pages show of a canary when the judge has found this. */
+async function watched(judgment: Partial<Judgment>) {
+  const found = { verdict: 'inconclusive', reason: 'too few', figures: [], ...judgment } as const;
+  const address = `127.0.0.1:${await freePort()}`;
+  const judged = () => [shownJudgment('canary-1', found)];
+  const close = await serveMetrics(address, new Map([[JUDGMENTS_PATH, judged]]));
+  try {
+    return (await sourcesOf(`http://${address}`).watched()).get('canary-1');
+  } finally {
+    await close();
+  }
+}
 
 it('shows what fails first, then the pages of the canary in all engines', async () => {
   const figures = [
@@ -73,8 +77,33 @@ it.each<[Partial<Judgment>, string]>([
   expect((await watched(judgment))?.verdict).toBe(sentence);
 });
 
+describe('a judge that cannot be read', () => {
+  const verdictAt = async (url?: string) =>
+    (await sourcesOf(url).watched()).get('canary-1')?.verdict;
+
+  it('is named', async () => {
+    expect(await verdictAt()).toBe('CANARY_JUDGE_URL is not set, so no verdict is known.');
+    expect(await verdictAt('http://127.0.0.1:1')).toBe(
+      'The canary judge cannot be read: fetch failed.',
+    );
+  });
+
+  it.each([
+    [500, '[]', /it responds with 500/],
+    [200, '{"canary":1}', /its list/],
+    [200, '<p>', /its list/],
+    [200, '[{"canary":"canary-1","verdict":"Pass.","figures":[{"name":"<b>"}]}]', /its list/],
+  ])('for the response %d %s', async (status, body, message) => {
+    const server = http.createServer((_request, response) => response.writeHead(status).end(body));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    expect(await verdictAt(`http://127.0.0.1:${port}`)).toMatch(message);
+    server.close();
+  });
+});
+
 it('says why nothing is known of what browsers report', async () => {
-  expect(await sourcesOf({}).reports('mfe-claim', 4)).toMatch(/^REPORTS_URL is not set/);
+  expect(await sourcesOf().reports('mfe-claim', 4)).toMatch(/^REPORTS_URL is not set/);
   const read = () => Promise.reject(new DeliveryError('service-failed', 'It is unavailable'));
-  expect(await sourcesOf({}, { read }).reports('mfe-claim', 4)).toBe('It is unavailable.');
+  expect(await sourcesOf(undefined, { read }).reports('mfe-claim', 4)).toBe('It is unavailable.');
 });

@@ -10,7 +10,7 @@ import { SignInError } from './identity-provider';
 import { overviewModel, setModel } from './overview-model';
 import { packageModel } from './package-model';
 import { headers, pageSender, type PagesOptions, type SendPage } from './responses';
-import { sentenceOf } from './sentence';
+import { sentenceOf } from '../sentence';
 import { signInRoutes } from './sign-in-routes';
 
 /** The time that figures are of: that of a canary, a day, a week. A line has 48 points. */

@@ -33,18 +33,20 @@ function startTracing(service: string, endpoint: string): () => Promise<void> {
 /**
  * Starts the metrics and the traces of a process.
  * @param service for example `api`
+ * @param documents as those of `serveMetrics`
  * @returns a function that sends what is left and closes the address of the metrics
  * @throws {OperationalError} when the address of the metrics cannot be used
  */
 export async function startTelemetry(
   service: string,
   { METRICS_ADDRESS, OTEL_EXPORTER_OTLP_ENDPOINT }: TelemetrySettings,
+  documents?: ReadonlyMap<string, () => unknown>,
 ): Promise<() => Promise<void>> {
   const closing: (() => Promise<void>)[] = [];
   if (METRICS_ADDRESS !== undefined) {
     register.setDefaultLabels({ service });
     collectDefaultMetrics();
-    closing.push(await serveMetrics(METRICS_ADDRESS));
+    closing.push(await serveMetrics(METRICS_ADDRESS, documents));
   }
   if (OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
     closing.push(startTracing(service, OTEL_EXPORTER_OTLP_ENDPOINT));

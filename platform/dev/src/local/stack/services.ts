@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds } from '@prizestash/server-kit/program/probes';
 import { Program, ProgramError } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
@@ -174,20 +175,35 @@ function readerEnv(settings: Settings): Record<string, string> {
   };
 }
 
-export function startCanaryJudge(settings: Settings, run: RunOptions = {}): Promise<Program> {
+let judgePort: Promise<number> | undefined;
+/** Where the judge says what it found. */
+const judgeAddress = async () => `127.0.0.1:${await (judgePort ??= freePort())}`;
+
+export async function startCanaryJudge(settings: Settings, run: RunOptions = {}): Promise<Program> {
   return start(settings, run, {
     name: 'canary-judge',
     script: 'platform/delivery/src/cli/canary-judge.ts',
-    env: { ...readerEnv(settings), CANARY_JUDGE_TOKEN: judgeToken(settings) },
+    env: {
+      ...readerEnv(settings),
+      CANARY_JUDGE_TOKEN: judgeToken(settings),
+      METRICS_ADDRESS: await judgeAddress(),
+    },
   });
 }
 
-export function startReleasePages(settings: Settings, run: RunOptions = {}): Promise<Program> {
+export async function startReleasePages(
+  settings: Settings,
+  run: RunOptions = {},
+): Promise<Program> {
   const { releasePagesPort } = settings;
   return start(settings, run, {
     name: 'release-pages',
     script: 'platform/delivery/src/cli/release-pages.ts',
-    env: { ...readerEnv(settings), RELEASE_PAGES_PORT: String(releasePagesPort) },
+    env: {
+      ...readerEnv(settings),
+      RELEASE_PAGES_PORT: String(releasePagesPort),
+      CANARY_JUDGE_URL: `http://${await judgeAddress()}`,
+    },
     health: `${releasePagesPort}/live`,
   });
 }
