@@ -73,7 +73,7 @@ export function baseConfig(target: BuildTarget, extractCss: boolean): Configurat
           extractComments: false,
           terserOptions: {
             ecma: 2020,
-            compress: { passes: 2 },
+            compress: { passes: 3 },
             format: { comments: false },
           },
         }),
