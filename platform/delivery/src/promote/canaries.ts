@@ -102,6 +102,9 @@ export function withCanary(
   const used = others.reduce((sum, other) => sum + other.percent, 0);
   const from = placeCanary(others, percent, same ?? replaced[0] ?? null);
   if (from === null) {
+    if (used + percent <= BUCKETS) {
+      refuseSet('canaries', `other canaries leave no ${percent} buckets of visitors in a row`);
+    }
     refuseSet(
       'canaries',
       `other canaries have ${used} percent of the visitors, so ${percent} do not fit`,

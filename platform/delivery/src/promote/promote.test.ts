@@ -2,6 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseStore } from '../releases/release-store';
 import { FakeStore } from '../testing/fake-store';
+import { endCanary } from './rollback';
 
 let store: FakeStore;
 beforeEach(() => {
@@ -237,6 +238,17 @@ describe('a canary', () => {
       'other canaries have 70 percent of the visitors, so 31 do not fit',
     );
     await expect(store.promote([claim], { percent: 91 })).rejects.toThrow('do not fit');
+  });
+
+  it('is refused where the others leave no room in a row, and says so', async () => {
+    await store.firstSet();
+    await store.promote([store.fake('mfe-claim', 'v2')], { percent: 40 });
+    const [claim] = store.state().canaries;
+    await store.promote([store.fake('mfe-offers', 'v2')], { percent: 20 });
+    await endCanary(store, claim!, 'operator', 'ended');
+    await expect(store.promote([store.fake('mfe-legal', 'v2')], { percent: 50 })).rejects.toThrow(
+      'other canaries leave no 50 buckets of visitors in a row',
+    );
   });
 
   it('contains all packages of one promotion, which end together', async () => {
