@@ -146,7 +146,8 @@ async function responses({ pending }: WatchedPage, signal: AbortSignal): Promise
 async function showEnd(page: Page): Promise<boolean> {
   await page.evaluate(async (settleMs) => {
     scrollTo(0, document.documentElement.scrollHeight);
-    await new Promise((resolve) => requestIdleCallback(resolve));
+    // Later than the shell's own limit: on a busy machine a page with an animation is never idle.
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3_000 }));
     // A timer of the page, so that all earlier and shorter ones end first on a busy machine too.
     await new Promise((resolve) => setTimeout(resolve, settleMs));
   }, SETTLE_MS);

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
 import { oddRequests, requestSeries } from '@prizestash/server-kit/testing/odd-requests';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -12,14 +14,28 @@ import { FakeStore } from '../testing/fake-store';
 import { prerenderHere } from '../testing/prerender-here';
 import { SiteHost } from './site-host';
 
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+async function heapBytes(): Promise<number> {
+  // What ends with the present task is free afterwards.
+  await new Promise(setImmediate);
+  collect();
+  return process.memoryUsage().heapUsed;
+}
+
 const ORIGIN = 'http://localhost:3500';
+const { error } = console;
 let store: FakeStore;
 beforeEach(async () => {
-  jest.spyOn(console, 'error').mockImplementation();
+  // A spy would keep what it is called with.
+  console.error = () => undefined;
   store = new FakeStore();
   await store.firstSet();
 });
-afterEach(() => store.remove());
+afterEach(() => {
+  console.error = error;
+  store.remove();
+});
 
 function service(): FastifyInstance {
   const links = new SignInLinks(ORIGIN);
@@ -72,3 +88,16 @@ it.each(programs)(
     await app.close();
   },
 );
+
+it('the host keeps nothing of a request that is over', async () => {
+  const app = new SiteHost(store)['app'];
+  const send = async (count: number) => {
+    for (const { url } of oddRequests(['/mfe-claim'], count)) await app.inject({ url });
+  };
+  await send(500);
+  const before = await heapBytes();
+  await send(5_000);
+  // What was kept of each was 2 kB.
+  expect((await heapBytes()) - before).toBeLessThan(2e6);
+  await app.close();
+});
