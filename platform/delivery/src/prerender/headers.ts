@@ -24,7 +24,7 @@ function policy(directives: Readonly<Record<string, readonly string[]>>): string
     .join('; ');
 }
 
-/** Sent with everything that the site serves. Pages and frame documents replace the policy. */
+/** Sent with everything that the site serves. Pages and frame documents replace the policy and add to it. */
 const everywhere: HeaderRule = {
   path: '/*',
   headers: {
@@ -36,12 +36,16 @@ const everywhere: HeaderRule = {
     }),
     'X-Content-Type-Options': 'nosniff',
     Vary: 'Accept-Encoding',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy':
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   },
+};
+
+/** What a document may do. It means nothing for other files, which visits load far more of. */
+const ofDocuments = {
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 };
 
 /**
@@ -85,6 +89,7 @@ export function pageHeaders(
   return {
     path,
     headers: {
+      ...ofDocuments,
       // A proxy that rewrites HTML would make it differ from what React hydrates.
       'Cache-Control': 'no-cache, no-transform',
       'Content-Security-Policy': policy({
@@ -154,6 +159,7 @@ export function frameHeaders(
   return {
     path,
     headers: {
+      ...ofDocuments,
       'Content-Security-Policy': policy({
         sandbox: ['allow-scripts', 'allow-forms'],
         'default-src': ["'none'"],
