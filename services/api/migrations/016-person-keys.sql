@@ -1,11 +1,12 @@
--- online: apostrophes of different shapes are equal in the key of a person, and so are hyphens. The
+-- online: apostrophes of different shapes are equal in the key of a person, and so are hyphens, ß and ss,
+-- and final consonants of Malayalam. The
 -- characters are those of shared/src/rules/person/person-key.ts, decomposed.
 
 -- step
 create or replace function folded_person_key(key text) returns text immutable language sql as $$
   select regexp_replace(
     regexp_replace(
-      key,
+      replace(translate(key, 'ൺൻർൽൾൿൔൕൖ', 'ണനരലളകമയഴ'), 'ß', 'ss'),
       '[`\u02b9-\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u2018-\u201b\u2032\u2035\ua78b\ua78c]',
       '''', 'g'
     ),

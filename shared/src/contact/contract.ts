@@ -6,6 +6,7 @@ import type { EntryReceipt } from '../rules/entry/entry-receipt';
 export const contactKey = 'root';
 /** Version of the stored record (docs/product.md, sections 3 and 9). */
 export const contactVersion = 1;
+const DAY_MS = 86_400_000;
 
 /** Fields that come from the entry API's response. */
 export const contactReceiptFields: readonly (keyof EntryReceipt)[] = Object.keys({
@@ -39,11 +40,13 @@ export const mayHaveContact = (): boolean =>
 
 /**
  * Removes a stored record that has expired, without the contact store, which most pages never load.
+ * One without a time, or with one that this site never writes, is none.
  * @param nowMs the current time, milliseconds since 1970.
  */
 export function removeExpiredContact(nowMs: number): void {
   withStorage('localStorage', (storage) => {
     const [, expiry] = /"expireInTimestamp":(\d+)/.exec(storage.getItem(contactKey) ?? '') ?? [];
-    if (Number(expiry) <= nowMs) storage.removeItem(contactKey);
+    const leftMs = Number(expiry) - nowMs;
+    if (!(leftMs > 0 && leftMs <= DAY_MS)) storage.removeItem(contactKey);
   });
 }

@@ -10,7 +10,9 @@ it.each([
   ['is over', now - 1, null],
   ['ends now', now, null],
   ['goes on', now + 1, 'kept'],
-  ['is unknown', undefined, 'kept'],
+  ['is a day', now + 86_400_000, 'kept'],
+  ['is longer than a day', now + 86_400_001, null],
+  ['is unknown', undefined, null],
 ])('of a record whose time %s', (_what, expiry, left) => {
   localStorage.setItem(contactKey, record(expiry));
   localStorage.setItem('other', record(now - 1));

@@ -12,7 +12,19 @@ const STROKES: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
   ı: 'i',
+  ß: 'ss',
+  // Final consonants of Malayalam, as one letter and as a consonant with marks that do not count.
+  ൺ: 'ണ',
+  ൻ: 'ന',
+  ർ: 'ര',
+  ൽ: 'ല',
+  ൾ: 'ള',
+  ൿ: 'ക',
+  ൔ: 'മ',
+  ൕ: 'യ',
+  ൖ: 'ഴ',
 };
+const strokes = new RegExp(`[${Object.keys(STROKES).join('')}]`, 'g');
 
 /**
  * Characters that keyboards, phones and word processors write for `'`: quotation marks, primes, accents
@@ -37,7 +49,7 @@ export function foldName(text: string): string {
       .replace(/[\p{M}\s\p{Cf}]/gu, '')
       .toUpperCase()
       .toLowerCase()
-      .replace(/[øłđħæœı]/g, (letter) => STROKES[letter] ?? letter)
+      .replace(strokes, (letter) => STROKES[letter] ?? letter)
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
   );

@@ -24,7 +24,7 @@ export function HowItWorks() {
         ))}
       </ol>
       <p className={styles.after}>
-        After the form we show three partner offers. They are optional. Skip any of them, and your
+        After the form we show offers of our partners. They are optional. Skip any of them, and your
         entry counts just the same.
       </p>
     </section>
