@@ -35,6 +35,11 @@ it.each([
   ['.guest { #root& {} }', '#root&'],
   ['@scope (#main) { p {} }', '#main'],
   ['#release-set {}', '#release-set'],
+  ['@scope (.guest\\) to , body) { p {} }', 'p'],
+  ['@property --palette-ink { inherits: false }', '@property'],
+  ['@import "x.css";', '@import'],
+  ['@namespace svg url(x);', '@namespace'],
+  ['@media print { @page { margin: 0 } }', '@page'],
 ])('finds the foreign selector of %s', (css, selector) => {
   expect(foreignSelectors(css)).toEqual([selector]);
 });

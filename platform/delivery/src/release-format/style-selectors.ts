@@ -47,6 +47,10 @@ function isOwn(selector: Selector, isBelow: boolean): boolean {
   return isNamed || areOwn(/^:(is|where)$/i);
 }
 
+/** At-rules that reach nothing but what their selectors do, or names that only this sheet uses. */
+const allowedRules =
+  /^(media|supports|container|layer|scope|starting-style|font-face|charset|(-\w+-)?keyframes)$/i;
+
 /** Whether a rule is inside of another one. Without `&`, its selectors begin at that one's elements. */
 function isNested({ parent }: Node): boolean {
   return parent !== undefined && (parent.type === 'rule' || isNested(parent));
@@ -70,8 +74,13 @@ export function foreignSelectors(css: string): string[] {
       // The names in keyframes are no selectors.
       if (node.type === 'atrule' && /keyframes$/i.test(node.name)) return;
       if (node.type === 'rule') collect(node.selector, isNested(node));
+      if (node.type === 'atrule' && !allowedRules.test(node.name)) {
+        found.push(`@${node.name}`);
+        return;
+      }
       const scope = node.type === 'atrule' && /^scope$/i.test(node.name);
-      const [, root] = (scope && /^\s*\(([^]*?)\)\s*(to\b|$)/i.exec(node.params)) || [];
+      // An escaped bracket could end the expression before the selectors end.
+      const [, root] = (scope && /^\s*\(([^\\]*?)\)\s*(to\b|$)/i.exec(node.params)) || [];
       if (root) collect(root, isNested(node));
       else if ('nodes' in node && node.nodes) visit(node as Container);
     });

@@ -8,6 +8,7 @@ import { rawRequest } from '../testing/raw-request';
 const host = http.createServer(({ url = '', headers }, response) => {
   asked.push(url);
   if (url.includes('never')) return;
+  if (url.includes('long')) response.setHeader('x-long', 'a'.repeat(8_000));
   const isMissing = url.includes('missing');
   const encoding = /\bbr\b/.test(headers['accept-encoding'] ?? '') ? 'br' : undefined;
   response.writeHead(isMissing ? 404 : 200, {
@@ -65,6 +66,13 @@ suite('the proxy of docs/nginx', () => {
     await get('/packages/%61.js', 'br');
     await get('/packages//a.js', 'br');
     expect(asked).toHaveLength(3);
+  });
+
+  it('accepts long headers of a host, and does not leave it out', async () => {
+    for (let count = 0; count < 8; count += 1) {
+      expect(await get('/long', 'br')).toMatchObject({ status: 200 });
+    }
+    expect(await get('/', 'br')).toMatchObject({ status: 200 });
   });
 
   it('does not leave out hosts that send one file too late', async () => {

@@ -494,6 +494,22 @@ describe('a release-set override', () => {
   );
 });
 
+it('redirects without a query that would make the headers of the response long', async () => {
+  await store.firstSet();
+  for (const [query, kept] of [
+    ['?a=1', '?a=1'],
+    [`?${'a'.repeat(6_000)}`, ''],
+  ]) {
+    for (const spelling of ['/Mfe-Claim', '/mfe-claim/']) {
+      const { status, headers } = await get(`${spelling}${query}`);
+      expect([status, headers.location]).toEqual([301, `/mfe-claim${kept}`]);
+    }
+    expect((await getPreview(`/mfe-claim${query}`)).headers.location).toBe(
+      `http://localhost:3000/mfe-claim${kept}`,
+    );
+  }
+});
+
 describe('a preview', () => {
   let set: string;
   let until: number;

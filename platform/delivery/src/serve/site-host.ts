@@ -286,11 +286,11 @@ export class SiteHost {
     const page = found ?? find(meant.path);
     if (chosen.isElsewhere && page && path.extname(page.file) === '.html') {
       const site = this.store.set(chosen.set)?.publicBaseUrl ?? '';
-      return reply.headers(chosen.headers).redirect(site + page.path + meant.search, 302);
+      return redirect(reply.headers(chosen.headers), site + page.path, meant.search, 302);
     }
     if (page && page.path !== target.path && path.extname(page.file) === '.html') {
       this.routes.set(request, 'redirect');
-      return reply.headers(headersFor(commonHeaders, '/')).redirect(page.path + meant.search, 301);
+      return redirect(reply.headers(headersFor(commonHeaders, '/')), page.path, meant.search, 301);
     }
     if (found) this.routes.set(request, found.path);
     if (found && this.options.earlyHints && supportsEarlyHints(request.raw)) {
@@ -339,6 +339,14 @@ const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 /** `rewriteUrl` changes the URL of Node's own request too. */
 function restoreUrl(request: FastifyRequest): http.IncomingMessage {
   return Object.assign(request.raw, { url: request.originalUrl });
+}
+
+/** A proxy refuses a response with longer headers, and takes the host for broken. */
+const MAX_LOCATION = 2_000;
+
+function redirect(reply: FastifyReply, path: string, search: string, status: number): FastifyReply {
+  const isShort = path.length + search.length <= MAX_LOCATION;
+  return reply.redirect(isShort ? path + search : path, status);
 }
 
 /** Sends a page with the line that says that it is a preview. */

@@ -1,3 +1,4 @@
+import { networkGroupOf } from '@prizestash/server-kit/network-groups';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -67,11 +68,26 @@ it('bounds the distinct counts of a set and minute, also of those that are store
   await reports.store(after(1));
   add(3_000, after(2));
   await reports.store(after(3));
-  expect(calls.map(([counts]) => counts.length)).toEqual([3_000, 1_000]);
+  expect(calls.map(([counts]) => counts.length)).toEqual([3_000, 2_000]);
   await reports.store(after(60));
   add(0, after(61));
   await reports.store(after(62));
   expect(calls[2]?.[0]).toHaveLength(3_000);
+});
+
+it('leaves room for the counts of others, however many one group of networks begins', async () => {
+  // As one network can by what it reports of each page.
+  const names = Array.from({ length: 30_000 }, (_, index) => `flood ${index}`);
+  for (const [major, name] of names.filter((one) => networkGroupOf(one) === 0).entries()) {
+    const networks = { small: name, large: name };
+    reports.add({ set, events: [event] }, networks, { engine: 'chromium', major }, noon);
+  }
+  for (let major = 6_000; major < 9_000; major += 1) addFrom(major);
+  await reports.store(after(1));
+  const majors = calls[0]?.[0].map(({ engineMajor }) => engineMajor) ?? [];
+  expect(majors.filter((major) => major < 6_000)).toHaveLength(1_000);
+  // Of the others, those of its group alone are left out.
+  expect(majors.filter((major) => major >= 6_000).length).toBeGreaterThan(2_500);
 });
 
 it('bounds what waits for the database', async () => {

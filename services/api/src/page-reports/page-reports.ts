@@ -26,7 +26,9 @@ const MINUTE_MS = 60_000;
 /** Distinct counts of a minute, and of earlier minutes that wait for the database. */
 const MAX_COUNTS = 20_000;
 /** Of one release set, so that a flood of reports of one leaves room for the others. */
-const MAX_COUNTS_OF_SET = 4_000;
+const MAX_COUNTS_OF_SET = 5_000;
+/** Of a set, the share that one group of networks may begin: what others report has room too. */
+const MAX_SHARE_OF_GROUP = 0.2;
 const MAX_DETAILS = 2_000;
 
 /** Distinct details of a kind and version that one process stores. */
@@ -56,9 +58,13 @@ const MAX_ADDED = { small: 2, large: 16 } as const;
 
 /** Counts of distinct keys by groups of networks, until they are stored. */
 class WaitingCounts<Key extends { readonly minute: Date; readonly set: string }> {
-  private readonly counts = new Map<string, { readonly key: Key; waiting: number[] }>();
+  private readonly counts = new Map<
+    string,
+    { readonly key: Key; readonly begunBy: number; waiting: number[] }
+  >();
 
-  private readonly ofSets = new Map<string, number>();
+  /** How many counts each group of networks has begun, by set. */
+  private readonly begun = new Map<string, number[]>();
 
   constructor(
     private readonly max: number,
@@ -72,11 +78,14 @@ class WaitingCounts<Key extends { readonly minute: Date; readonly set: string }>
       .join('\t');
     let known = this.counts.get(name);
     if (!known) {
-      const ofSet = this.ofSets.get(key.set) ?? 0;
-      if (this.counts.size >= this.max || ofSet >= this.maxOfSet) return false;
-      known = { key, waiting: noCounts() };
+      const begun = this.begun.get(key.set) ?? noCounts();
+      const ofSet = begun.reduce((sum, one) => sum + one);
+      const isFull = ofSet >= this.maxOfSet || begun[group]! >= this.maxOfSet * MAX_SHARE_OF_GROUP;
+      if (this.counts.size >= this.max || isFull) return false;
+      known = { key, begunBy: group, waiting: noCounts() };
       this.counts.set(name, known);
-      this.ofSets.set(key.set, ofSet + 1);
+      begun[group]! += 1;
+      this.begun.set(key.set, begun);
     }
     known.waiting[group]! += 1;
     return true;
@@ -97,10 +106,9 @@ class WaitingCounts<Key extends { readonly minute: Date; readonly set: string }>
         taken.push({ of: one, groups });
       } else if (one.key.minute.getTime() + MINUTE_MS <= now.getTime()) {
         this.counts.delete(name);
-        const { set } = one.key;
-        const left = (this.ofSets.get(set) ?? 0) - 1;
-        if (left > 0) this.ofSets.set(set, left);
-        else this.ofSets.delete(set);
+        const begun = this.begun.get(one.key.set);
+        if (begun) begun[one.begunBy]! -= 1;
+        if (begun?.every((left) => left <= 0)) this.begun.delete(one.key.set);
       }
     }
     const stored = () => {
