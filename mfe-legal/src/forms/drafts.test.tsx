@@ -91,6 +91,20 @@ describe.each<[string, ReactElement, Record<string, string>]>([
   });
 });
 
+it.each<[string, ReactElement, string]>([
+  ['the privacy request', <RequestPage />, 'first_name'],
+  ['unsubscribe', <UnsubscribePage />, 'email'],
+  ['the check of a code', <NoticePage />, 'notice-code'],
+  ['the check of an entry', <EntryNumber />, 'entry-number'],
+])('empties %s when the device forgets, and saves nothing of it again', (_, page, name) => {
+  renderPage(page);
+  const field = document.querySelector(`[name="${name}"]`)!;
+  fireEvent.change(field, { target: { value: 'Sam' } });
+  act(forgetSession);
+  expect(field).toHaveValue('');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Sam');
+});
+
 it('prefers what was typed before the script to the draft', () => {
   renderPage(<UnsubscribePage />);
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'old@example.com' } });

@@ -1,4 +1,4 @@
-import { saveDraft, useTypedValues } from '@prizestash/shared/forms';
+import { saveDraft, useForgotten, useTypedValues } from '@prizestash/shared/forms';
 import { dropInvisibleMarks } from '@prizestash/shared/rules/invisible-marks';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
@@ -31,6 +31,7 @@ export function useOneField<Outcome extends object>(options: OneFieldOptions<Out
   const value = typed ?? initial;
 
   useTypedValues(form, (entered) => setTyped(entered[name] ?? null), name);
+  useForgotten(() => setTyped(null));
   useEffect(() => {
     if (typed !== null) saveDraft(name, { [name]: typed });
   }, [name, typed]);

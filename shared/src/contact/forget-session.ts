@@ -1,3 +1,4 @@
+import { FORGOTTEN } from '../forms/draft';
 import { withStorage } from '../storage/with-storage';
 
 /**
@@ -6,11 +7,15 @@ import { withStorage } from '../storage/with-storage';
  */
 export const PERSONAL_SESSION_PREFIX = 'prizestash-personal-';
 
-/** Removes the visitor's details from this tab's session storage. Other keys stay. Never throws. */
+/**
+ * Removes the visitor's details from this tab's session storage, and empties the forms that are shown.
+ * Other keys stay. Never throws.
+ */
 export function forgetSession(): void {
   withStorage('sessionStorage', (storage) => {
     for (const key of Object.keys(storage)) {
       if (key.startsWith(PERSONAL_SESSION_PREFIX)) storage.removeItem(key);
     }
   });
+  window.dispatchEvent(new Event(FORGOTTEN));
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { withStorage } from '../storage/with-storage';
 
 /** "Forget my details" removes every key with this prefix. */
@@ -24,4 +25,15 @@ export function readDraft(form: string): Record<string, string> {
 
 export function clearDraft(form: string): void {
   withStorage('sessionStorage', (storage) => storage.removeItem(keyOf(form)));
+}
+
+/** Sent when the visitor has the device forget their details. */
+export const FORGOTTEN = 'prizestash-forgotten';
+
+/** Empties a form that is shown when its draft is forgotten: what stays would be saved again. */
+export function useForgotten(empty: () => void): void {
+  useEffect(() => {
+    window.addEventListener(FORGOTTEN, empty);
+    return () => window.removeEventListener(FORGOTTEN, empty);
+  });
 }

@@ -1,4 +1,4 @@
-import { useTypedValues } from '@prizestash/shared/forms';
+import { useForgotten, useTypedValues } from '@prizestash/shared/forms';
 import { isForeignPhone, phoneDigits } from '@prizestash/shared/rules/phone';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { useSite } from '@prizestash/shared/site';
@@ -48,6 +48,8 @@ export function useRestoredValues(
     // The empty form of the first render must not overwrite a draft that has not been read yet.
     if (isOpen && values !== initialValues.current) saveDraft(values, new Date());
   }, [values, isOpen]);
+
+  useForgotten(() => void setValues(emptyClaim, false));
 
   return () =>
     emptySinceMs.current === null ? null : (performance.now() - emptySinceMs.current) / 1000;

@@ -1,4 +1,4 @@
-import { contactStore } from '@prizestash/shared/contact';
+import { contactStore, forgetSession } from '@prizestash/shared/contact';
 import { Link, useLocation } from '@prizestash/shared/navigation';
 import { claimSchema } from '@prizestash/shared/rules/claim-schema';
 import { json, renderPage } from '@prizestash/shared/testing';
@@ -43,6 +43,15 @@ describe('ClaimForm, submission in progress', () => {
     respond();
     await waitFor(() => expect(page.address()).toBe('/paths/toffer'));
     expect(claimPage.server.requests).toHaveLength(1);
+  });
+
+  it('is emptied when the device forgets, and saves nothing of it again', async () => {
+    claimPage.open();
+    fillClaim();
+    await act(async () => forgetSession());
+    fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Reno' } });
+    await waitFor(() => expect(shownValues()).toMatchObject({ first_name: '', city: 'Reno' }));
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(validClaim.last_name);
   });
 
   it('says that it checks an empty form, and not that it sends one', async () => {

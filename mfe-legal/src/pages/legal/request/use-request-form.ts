@@ -7,7 +7,7 @@ import {
   type FormEvent,
   type RefObject,
 } from 'react';
-import { readDraft, saveDraft, useTypedValues } from '@prizestash/shared/forms';
+import { readDraft, saveDraft, useForgotten, useTypedValues } from '@prizestash/shared/forms';
 import { emptyRequest, type RequestValues } from './request-values';
 
 export interface RequestFormOptions {
@@ -89,6 +89,7 @@ function useInitialValues(
     },
     DRAFT,
   );
+  useForgotten(() => void setValues({ ...emptyRequest, privacyType: presetType ?? '' }, false));
   // A layout effect, so that a submit right after the first paint already has the preselected type.
   useLayoutEffect(() => {
     const draft = readDraft(typeDraft(presetType))['privacyType'];
