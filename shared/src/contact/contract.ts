@@ -40,13 +40,13 @@ export const mayHaveContact = (): boolean =>
 
 /**
  * Removes a stored record that has expired, without the contact store, which most pages never load.
- * One without a time, or with one that this site never writes, is none.
+ * One with a time that this site never writes is none; the store gives a time to one without.
  * @param nowMs the current time, milliseconds since 1970.
  */
 export function removeExpiredContact(nowMs: number): void {
   withStorage('localStorage', (storage) => {
     const [, expiry] = /"expireInTimestamp":(\d+)/.exec(storage.getItem(contactKey) ?? '') ?? [];
     const leftMs = Number(expiry) - nowMs;
-    if (!(leftMs > 0 && leftMs <= DAY_MS)) storage.removeItem(contactKey);
+    if (leftMs <= 0 || leftMs > DAY_MS) storage.removeItem(contactKey);
   });
 }

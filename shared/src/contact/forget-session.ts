@@ -1,4 +1,3 @@
-import { FORGOTTEN } from '../forms/draft';
 import { withStorage } from '../storage/with-storage';
 
 /**
@@ -17,5 +16,6 @@ export function forgetSession(): void {
       if (key.startsWith(PERSONAL_SESSION_PREFIX)) storage.removeItem(key);
     }
   });
-  window.dispatchEvent(new Event(FORGOTTEN));
+  // The name that `useForgotten` of the forms listens to; an import would make a file of its own.
+  window.dispatchEvent(new Event('prizestash-forgotten'));
 }

@@ -27,8 +27,8 @@ export function clearDraft(form: string): void {
   withStorage('sessionStorage', (storage) => storage.removeItem(keyOf(form)));
 }
 
-/** Sent when the visitor has the device forget their details. */
-export const FORGOTTEN = 'prizestash-forgotten';
+/** Sent by `forgetSession`. */
+const FORGOTTEN = 'prizestash-forgotten';
 
 /** Empties a form that is shown when its draft is forgotten: what stays would be saved again. */
 export function useForgotten(empty: () => void): void {
