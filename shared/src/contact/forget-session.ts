@@ -17,5 +17,5 @@ export function forgetSession(): void {
     }
   });
   // The name that `useForgotten` of the forms listens to; an import would make a file of its own.
-  window.dispatchEvent(new Event('prizestash-forgotten'));
+  window.dispatchEvent(new Event('details-forgotten'));
 }

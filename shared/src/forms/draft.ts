@@ -28,7 +28,7 @@ export function clearDraft(form: string): void {
 }
 
 /** Sent by `forgetSession`. */
-const FORGOTTEN = 'prizestash-forgotten';
+const FORGOTTEN = 'details-forgotten';
 
 /** Empties a form that is shown when its draft is forgotten: what stays would be saved again. */
 export function useForgotten(empty: () => void): void {

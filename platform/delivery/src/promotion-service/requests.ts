@@ -92,7 +92,7 @@ const rollbackProperties = {
 
 export const rollbackSchema = bodyOf(rollbackProperties, ['sequence']);
 
-/** Bytes: the judge's sentences are shorter, and the signed log keeps each for ever. */
+/** Bytes: the judge's sentences are shorter, and the signed log keeps each forever. */
 export const MAX_REASON = 500;
 
 const canaryProperties = {
