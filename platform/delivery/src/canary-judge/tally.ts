@@ -72,8 +72,9 @@ export class TestCounts {
   }
 
   /** Of these minutes, those that count. */
-  private firstOf = () =>
-    this.test.metric.per === 'visitors' && this.test.place === 'site' ? ARRIVAL_MINUTES : 0;
+  private get firstMinute(): number {
+    return this.test.metric.per === 'visitors' ? ARRIVAL_MINUTES : 0;
+  }
 
   private numberOf(minute: number, side: number, member: number, pair: Pair | null): number {
     if (member === 1 && this.test.metric.per === 'visitors') {
@@ -88,7 +89,7 @@ export class TestCounts {
 
   /** @param pair of groups that are left out; null for none. */
   minutes(count: number, pair: Pair | null): MinuteCounts[] {
-    const first = this.firstOf();
+    const first = this.firstMinute;
     return Array.from({ length: Math.max(count - first, 0) }, (_, index) => {
       const of = (side: number) => ({
         events: this.numberOf(first + index, side, 0, pair),
@@ -109,7 +110,7 @@ export class TestCounts {
 
   /** The sums of all minutes: a function of the groups that are left out. */
   sums(count: number): (pair: Pair | null) => Record<'candidate' | 'live', Counts> {
-    const first = this.firstOf();
+    const first = this.firstMinute;
     const slots = new Float64Array(OF_MINUTE);
     for (let index = first * OF_MINUTE; index < count * OF_MINUTE; index += 1) {
       slots[index % OF_MINUTE]! += this.numbers[index] ?? 0;
