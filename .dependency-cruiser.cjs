@@ -81,7 +81,7 @@ const forbidden = [
   ),
   only(
     'api-imports-only-rules-and-drawings',
-    'The API shares the rules, the drawing protocol and the paths that its mails link to with the browser, and the server kit with servers. It reads released configurations and the routes of release sets, and adds only time stamps that the verifier accepts.',
+    'The API shares the rules, the drawing protocol and the paths that its mails link to with the browser, and the server kit with servers. It reads the routes and the consent texts of release sets, and adds only time stamps that the verifier accepts.',
     { path: '^services/api/', pathNot: tests },
     [
       '^services/api/',
@@ -89,18 +89,18 @@ const forbidden = [
       '^drawings/verifier/verify-drawing\\.js$',
       '^shared/src/paths\\.ts$',
       '^platform/server-kit/',
-      '^platform/delivery/src/releases/site-config/site-configs-in\\.ts$',
-      '^platform/delivery/src/releases/release-set/set-routes-in\\.ts$',
+      '^platform/delivery/src/releases/release-set/(set-routes|consent-texts)-in\\.ts$',
       npm,
     ],
   ),
   only(
     'api-tests-import-only-rules-and-fixtures',
-    'Tests of the API share the fixtures with the tests of the browser code, and the mailbox with the sandbox.',
+    'Tests of the API share the fixtures with the tests of the browser code, the release store with those of releases, and the mailbox with the sandbox.',
     { path: `^services/api/.*(${tests})` },
     [
       '^services/api/',
       lab,
+      '^platform/delivery/src/testing/fake-store\\.ts$',
       '^services/partner-sandbox/src/mailbox\\.ts$',
       '^(shared/src/((rules|testing)/|paths\\.ts)|drawings/src/)',
       '^platform/server-kit/',

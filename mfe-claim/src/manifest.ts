@@ -1,5 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
 import type { RemoteManifest } from '@prizestash/shared/remote';
+import { consent } from './consent';
 
 /** The routes of the claim remote. */
 export const manifest = {
@@ -13,6 +14,7 @@ export const manifest = {
       prerender: true,
       needsContact: false,
       next: [paths.leadOffer],
+      consent,
     },
     {
       path: paths.receipt,

@@ -111,7 +111,7 @@ it.each<[string, LegalDocument, string, (string | RegExp)[]]>([
     [
       'A cookie with the ad or site that brought you here30 days',
       'A cookie with a random number from 0 to 99, set only while we try a new version of the site with some visitors, so that you keep the same version30 days',
-      `The details of your entry, so that the offer pages can use them${STORED_CONTACT_LIFETIME_MS / 3_600_000} hours`,
+      `for the offer pages and your receipt${STORED_CONTACT_LIFETIME_MS / 3_600_000} hours`,
     ],
   ],
   [

@@ -20,6 +20,7 @@ const headings: Readonly<Record<NoOfferReason, string>> = {
   'opted-out': 'Opt-out request honored',
   'already-entered': "You're already in",
   'no-contact': 'We found no entry on this device',
+  'not-named': 'Your entry names other partners',
 };
 
 const reasons: Readonly<Record<NoOfferReason, string>> = {
@@ -27,6 +28,7 @@ const reasons: Readonly<Record<NoOfferReason, string>> = {
   'opted-out': 'you asked us on this device not to sell or share your information',
   'already-entered': 'your entry counts, but your details are not on this device',
   'no-contact': 'no details are on this device',
+  'not-named': 'the consent that you gave with your entry does not name this partner',
 };
 
 /** What a visitor without an offer wants instead. */

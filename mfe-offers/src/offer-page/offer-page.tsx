@@ -35,8 +35,11 @@ export const OfferPage = observer(function OfferPage({
   declaration: PartnerManifest;
 }) {
   const site = useSite();
-  const { entry, contact, sharing, attribution } = useVisitor();
   const settings = partnerConfig(site, declaration.id);
+  const { entry, contact, sharing, attribution } = useVisitor({
+    id: declaration.id,
+    name: settings.name,
+  });
   const { length: count } = site.offers;
   const next = offerAfter(site, declaration.id);
   const place = { isLast: !next, isOnly: count === 1 };

@@ -13,7 +13,11 @@ class FakeChannel {
   port2 = {};
 }
 beforeAll(() => Object.assign(globalThis, { MessageChannel: FakeChannel }));
-beforeEach(() => act(() => contactStore.addSuccess({ id: aContact.id as string }, aContact)));
+const consent = {
+  ...aContact.consent!,
+  recipients: { ...aContact.consent!.recipients, fourth: 'Fourth Partner' },
+};
+beforeEach(() => act(() => contactStore.addSuccess({}, { ...aContact, consent })));
 afterEach(() => act(() => contactStore.forget()));
 
 /** A frame after the survey, by the section "Add a partner" of CONTRIBUTING. */

@@ -1,7 +1,14 @@
 import { aContact as contact } from '@prizestash/shared/testing/people';
 import { decideSharing } from './decide-sharing';
 
-const entrant = { contact, privacyControl: false, optedOut: false, alreadyEntered: false };
+const recipient = { id: 'lead', name: 'Lead Partner' };
+const entrant = {
+  recipient,
+  contact,
+  privacyControl: false,
+  optedOut: false,
+  alreadyEntered: false,
+};
 
 it('allows sharing for an entrant without an opt-out', () => {
   expect(decideSharing(entrant)).toEqual({ kind: 'allowed', contact });
@@ -11,6 +18,8 @@ it('allows sharing for a stored contact that is already entered', () => {
   expect(decideSharing({ ...entrant, alreadyEntered: true })).toEqual({ kind: 'allowed', contact });
 });
 
+const { consent: _consent, ...withoutConsent } = contact;
+
 it.each([
   [{ privacyControl: true }, 'privacy-control'],
   [{ optedOut: true }, 'opted-out'],
@@ -18,6 +27,11 @@ it.each([
   [{ contact: null, alreadyEntered: true }, 'already-entered'],
   [{ privacyControl: true, optedOut: true, contact: null }, 'privacy-control'],
   [{ optedOut: true, contact: null, alreadyEntered: true }, 'opted-out'],
+  [{ contact: withoutConsent }, 'not-named'],
+  [{ recipient: { id: 'new', name: 'New Partner' } }, 'not-named'],
+  [{ recipient: { id: 'lead', name: 'Renamed Partner' } }, 'not-named'],
+  [{ recipient: { id: 'new', name: 'Lead Partner' } }, 'not-named'],
+  [{ recipient: { id: 'toString', name: 'Lead Partner' } }, 'not-named'],
 ])('refuses %o as %s', (circumstances, kind) => {
   expect(decideSharing({ ...entrant, ...circumstances })).toEqual({ kind });
 });

@@ -12,9 +12,18 @@ export type SharingDecision =
   | { readonly kind: 'already-entered' }
   /** No entry is stored on this device. */
   | { readonly kind: 'no-contact' }
+  /** The consent of the entry does not name the partner. */
+  | { readonly kind: 'not-named' }
   | { readonly kind: 'allowed'; readonly contact: Contact };
 
+/** A partner as consent names it: with another name it is another recipient. */
+export interface Recipient {
+  readonly id: string;
+  readonly name: string;
+}
+
 interface Circumstances {
+  readonly recipient: Recipient;
   readonly contact: Contact | null;
   readonly privacyControl: boolean;
   readonly optedOut: boolean;
@@ -26,9 +35,11 @@ interface Circumstances {
  * acknowledged even when there is nothing to send.
  */
 export function decideSharing(circumstances: Circumstances): SharingDecision {
-  const { contact, privacyControl, optedOut, alreadyEntered } = circumstances;
+  const { recipient, contact, privacyControl, optedOut, alreadyEntered } = circumstances;
   if (privacyControl) return { kind: 'privacy-control' };
   if (optedOut) return { kind: 'opted-out' };
-  if (contact) return { kind: 'allowed', contact };
-  return { kind: alreadyEntered ? 'already-entered' : 'no-contact' };
+  if (!contact) return { kind: alreadyEntered ? 'already-entered' : 'no-contact' };
+  return contact.consent?.recipients[recipient.id] === recipient.name
+    ? { kind: 'allowed', contact }
+    : { kind: 'not-named' };
 }

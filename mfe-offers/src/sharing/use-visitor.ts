@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useContact, type Contact } from '@prizestash/shared/contact';
 import { attributionOf, hasOptedOut } from '@prizestash/shared/site';
 import { hasAlreadyEntered } from '@prizestash/shared/storage';
-import { decideSharing, type SharingDecision } from './decide-sharing';
+import { decideSharing, type Recipient, type SharingDecision } from './decide-sharing';
 import type { EntryState } from './entry-state';
 
 interface Visitor {
@@ -35,9 +35,9 @@ function globalPrivacyControl(): boolean {
 
 /**
  * Reads what the page needs to know about its visitor, once for each stored contact. Use it in a
- * component wrapped in `observer`.
+ * component wrapped in `observer`. It takes the partner of the page.
  */
-export function useVisitor(): Visitor {
+export function useVisitor({ id, name }: Recipient): Visitor {
   const { settled, contact } = useContact();
   return useMemo(() => {
     if (!settled) return unknownVisitor;
@@ -46,6 +46,7 @@ export function useVisitor(): Visitor {
       entry: entryStateOf(contact, alreadyEntered),
       contact,
       sharing: decideSharing({
+        recipient: { id, name },
         contact,
         privacyControl: globalPrivacyControl(),
         optedOut: hasOptedOut(),
@@ -53,5 +54,5 @@ export function useVisitor(): Visitor {
       }),
       attribution: attributionOf(),
     };
-  }, [settled, contact]);
+  }, [settled, contact, id, name]);
 }

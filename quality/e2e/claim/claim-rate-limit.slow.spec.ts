@@ -14,10 +14,13 @@ import {
 } from '@prizestash/lab/site/pages/claim-page';
 import { listEntries } from '@prizestash/lab/site/list-entries';
 import { expect, test } from '@prizestash/lab/site/fixtures';
+import { stackInfo } from '@prizestash/lab/site/stack-info';
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { newPerson } from '@prizestash/lab/site/people';
 
 test.setTimeout(180_000);
+// In UTC, which is what browsers say that hide their zone, a page names no time of day.
+test.use({ timezoneId: 'America/Chicago' });
 
 /** Starts a site whose API is at another origin and accepts one entry per hour and address. */
 async function startLimitedSite() {
@@ -25,6 +28,7 @@ async function startLimitedSite() {
   const sitePort = await freePort();
   const api = await prepareApi(dataDir, {
     SITE_ORIGIN: `http://localhost:${sitePort}`,
+    RELEASES_DIR: stackInfo().releasesDir,
     RATE_LIMIT_PER_ADDRESS: '1',
     RATE_LIMIT_PER_EMAIL: '20',
   });

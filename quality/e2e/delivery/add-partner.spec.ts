@@ -1,6 +1,5 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { prepareApi } from '@prizestash/api/testing/api-process';
 import { temporaryDataDir } from '@prizestash/api/testing/test-database';
 import { releaseSiteConfig } from '@prizestash/delivery/releases/site-config/release-site-config';
@@ -16,9 +15,6 @@ import { stackInfo } from '@prizestash/lab/site/stack-info';
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { waitForPage } from '@prizestash/lab/site/wait-for-page';
 import { replaceIn } from '@prizestash/lab/site/edit-source';
-
-/** How long the API keeps the consent texts that it has read. */
-const RELOAD_MS = 5_100;
 
 const route = `{ ...offerRoute, path: paths.embeddedOffer, next: [paths.surveyOffer] },`;
 const changedRoutes = `{ ...offerRoute, path: paths.embeddedOffer, next: ['/paths/goffer'] },
@@ -49,10 +45,9 @@ test('CONTRIBUTING.md lists what the next test changes, and a test', () => {
 test('a team adds a partner with its remote and the configuration alone', async ({ page }) => {
   test.setTimeout(400_000);
   const dataDir = temporaryDataDir();
-  const [sitePort, releasesDir] = [String(await freePort()), path.join(dataDir, 'releases')];
+  const sitePort = String(await freePort());
   const api = await prepareApi(dataDir, {
     SITE_ORIGIN: `http://localhost:${sitePort}`,
-    RELEASES_DIR: releasesDir,
   });
   const variables = {
     PORT: sitePort,
@@ -84,11 +79,9 @@ test('a team adds a partner with its remote and the configuration alone', async 
     const { [release.package]: _offers, 'site-config': _config, ...others } = before;
     expect(site.store.set(site.liveSet())?.versions).toMatchObject(others);
 
-    const released = path.join('releases', 'site-config');
-    cpSync(path.join(site.store.folder, released), path.join(releasesDir, released), {
+    cpSync(path.join(site.store.folder, 'sets'), path.join(dataDir, 'releases/sets'), {
       recursive: true,
     });
-    await delay(RELOAD_MS);
 
     const person = newPerson();
     await openClaim(page, site.url);

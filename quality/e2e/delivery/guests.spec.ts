@@ -3,7 +3,7 @@ import { axeViolations } from '../accessibility/checks/axe-violations';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { breakGuest, faultsOfGuests, promoteGuests } from '@prizestash/lab/site/guest-site';
 import { bundlers } from '@prizestash/lab/site/guests';
-import { newContact } from '@prizestash/lab/site/pages/offers-visitor';
+import { newContact, storedRecord } from '@prizestash/lab/site/pages/offers-visitor';
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { waitForHydration, waitForPage } from '@prizestash/lab/site/wait-for-page';
 
@@ -44,10 +44,7 @@ test('a guest of ES modules relaxes the integrity policy of its own pages only',
       expect.poll(() => page.evaluate(() => 'left' in window).catch(() => true)).toBe(false);
     const leave = () => page.evaluate(() => Object.assign(window, { left: true }));
     await page.goto(`${site.url}/apply`);
-    await page.evaluate(
-      (record) => localStorage.setItem('root', record),
-      JSON.stringify({ contact, __mps__: { version: 1 } }),
-    );
+    await page.evaluate((record) => localStorage.setItem('root', record), storedRecord(contact));
     await page.reload();
     await waitForHydration(page);
     await test.step('into its page', async () => {
@@ -106,7 +103,7 @@ for (const bundler of bundlers) {
       await otherTab.goto(`${site.url}/winners`);
       await otherTab.evaluate(
         (record) => localStorage.setItem('root', record),
-        JSON.stringify({ contact, __mps__: { version: 1 } }),
+        storedRecord(contact),
       );
       await expect(page.getByText(`Version 1.1.0 knows ${contact.first_name}.`)).toBeVisible();
       await page.locator('footer').getByRole('button', { name: 'Forget my details' }).click();

@@ -8,6 +8,7 @@ import { waitForPage } from '@prizestash/lab/site/wait-for-page';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import { rewordWinners } from '@prizestash/lab/site/edit-source';
 import { expect, test } from '@prizestash/lab/site/fixtures';
+import { stackInfo } from '@prizestash/lab/site/stack-info';
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { foreignFiles, pageAssetsOf } from './page-assets';
 import { newPerson } from '@prizestash/lab/site/people';
@@ -101,6 +102,7 @@ test('serves running visits through fifty promotions and rollbacks', async ({ br
   const sitePort = String(await freePort());
   const api = await prepareApi(dataDir, {
     SITE_ORIGIN: `http://localhost:${sitePort}`,
+    RELEASES_DIR: stackInfo().releasesDir,
     RATE_LIMIT_PER_ADDRESS: '0',
     RATE_LIMIT_PER_EMAIL: '0',
   });

@@ -3,7 +3,7 @@ import { everyPath } from '@prizestash/lab/site/every-path';
 import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
 import type { DeviceSettings } from '@prizestash/lab/site/engines/engine';
 import type { EnginePage } from '@prizestash/lab/site/engines/engine-page';
-import { newContact } from '@prizestash/lab/site/pages/offers-visitor';
+import { newContact, storedRecord } from '@prizestash/lab/site/pages/offers-visitor';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 /** How much wider than the window the page is, at the widest moment of its animations. */
@@ -50,8 +50,7 @@ for (const width of [320, 360, 390]) {
     const page = await openPage('/', { size: { width, height: 844 } });
     // An entry of this moment, whose ticket lands.
     const contact = { ...newContact(), entered_at: new Date().toISOString() };
-    const record = { contact, __mps__: { version: 1 } };
-    await page.evaluate((text) => localStorage.setItem('root', text), JSON.stringify(record));
+    await page.evaluate((record) => localStorage.setItem('root', record), storedRecord(contact));
     for (const path of everyPath) {
       await page.goto(`${stack.siteUrl}${path}`);
       await waitForHydration(page);

@@ -3,7 +3,7 @@ import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
 import type { EnginePage } from '@prizestash/lab/site/engines/engine-page';
 import { breakGuest, faultsOfGuests, promoteGuests } from '@prizestash/lab/site/guest-site';
 import { bundlers } from '@prizestash/lab/site/guests';
-import { newContact } from '@prizestash/lab/site/pages/offers-visitor';
+import { newContact, storedRecord } from '@prizestash/lab/site/pages/offers-visitor';
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
@@ -64,7 +64,7 @@ for (const bundler of bundlers) {
       const contact = newContact();
       await page.evaluate(
         (record) => window.localStorage.setItem('root', record),
-        JSON.stringify({ contact, __mps__: { version: 1 } }),
+        storedRecord(contact),
       );
       await page.reload();
       await expectText(page, `Version 1.1.0 knows ${String(contact['first_name'])}.`);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { everyPath } from '@prizestash/lab/site/every-path';
 import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
-import { newContact } from '@prizestash/lab/site/pages/offers-visitor';
+import { newContact, storedRecord } from '@prizestash/lab/site/pages/offers-visitor';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 // A letter with half an inch of margin. Playwright sends inches where Firefox reads centimeters.
@@ -29,8 +29,7 @@ for (const path of everyPath) {
     // A Firefox of its own: after printing a frame, it does not close the context alone.
     const page = await openPage('/', { dark: true });
     const contact = { ...newContact(), entered_at: new Date().toISOString() };
-    const record = { contact, __mps__: { version: 1 } };
-    await page.evaluate((text) => localStorage.setItem('root', text), JSON.stringify(record));
+    await page.evaluate((record) => localStorage.setItem('root', record), storedRecord(contact));
     await page.goto(`${stack.siteUrl}${path}`);
     await waitForHydration(page);
     const [first, ...others] = await printedWords(page as Page);

@@ -7,7 +7,6 @@ import { type OnStop, runServer } from '@prizestash/server-kit/run-server';
 import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
 import { startTelemetry } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { buildApp } from './app';
-import { currentConsentText } from './consents/consent-text';
 import { releasedConsentTexts } from './consents/released-consent-texts';
 import { ConsentTextRegistry } from './consents/consent-text-registry';
 import { ConsentTextsRepository } from './consents/consent-texts-repository';
@@ -97,13 +96,13 @@ async function start(onStop: OnStop): Promise<void> {
     idle: pool.idleCount,
     awaited: pool.waitingCount,
   }));
-  const consentTexts = new ConsentTextRegistry(new ConsentTextsRepository(pool), () => [
-    ...releasedConsentTexts(settings.releasesDir),
-    ...[currentConsentText(settings.partnerNames)].filter((text) => text !== undefined),
-  ]);
-  if ((await consentTexts.load()) === 0) {
+  const consentTexts = new ConsentTextRegistry(
+    new ConsentTextsRepository(pool),
+    releasedConsentTexts(settings.releasesDir),
+  );
+  if (!(await consentTexts.isLoaded())) {
     logger.warn(
-      `No consent text is known, so entries from pages are refused: there is no released configuration in ${settings.releasesDir} (RELEASES_DIR), and PARTNER_NAMES is not set.`,
+      `No consent text is known, so entries from pages are refused until there is a release set in ${settings.releasesDir} (RELEASES_DIR).`,
     );
   }
   if (!settings.beaconUrls) logger.warn(DEMONSTRATION_NOTICE);

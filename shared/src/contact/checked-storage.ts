@@ -1,6 +1,10 @@
+import type { Contact } from './contact';
 import type { ContactRecord } from './contact-record';
 import { contactVersion } from './contract';
 import { parseStoredContact, STORED_CONTACT_LIFETIME_MS } from './stored-contact';
+
+const textOf = (contact: Contact, expireInTimestamp: number): string =>
+  JSON.stringify({ contact, __mps__: { version: contactVersion, expireInTimestamp } });
 
 /**
  * The storage that mobx-persist-store reads and writes. The library hydrates any object that it
@@ -17,18 +21,20 @@ export function checkedStorage(record: ContactRecord, isTooLate: () => boolean) 
       record.markKnown(text);
       if (!stored) return null;
       record.expiresAtMs = stored.expireInTimestamp;
-      const checked = JSON.stringify({
-        contact: stored.contact,
-        __mps__: { version: contactVersion, expireInTimestamp: stored.expireInTimestamp },
-      });
+      const checked = textOf(stored.contact, stored.expireInTimestamp);
       // A record without an expiry gets one now, so its 24 hours begin once.
       if (checked !== text) record.write(checked);
       return checked;
     },
     setItem(_key: string, text: string): void {
-      const isForgotten = (JSON.parse(text) as { contact: unknown }).contact === null;
-      record.expiresAtMs = Date.now() + STORED_CONTACT_LIFETIME_MS;
-      record.write(isForgotten ? null : text);
+      const { contact } = JSON.parse(text) as { contact: Contact | null };
+      const before = parseStoredContact(record.read() ?? null, Date.now());
+      // What is added to the record of an entry does not prolong its 24 hours.
+      record.expiresAtMs =
+        before && before.contact.id === contact?.id
+          ? before.expireInTimestamp
+          : Date.now() + STORED_CONTACT_LIFETIME_MS;
+      record.write(contact && textOf(contact, record.expiresAtMs));
     },
     removeItem(): void {
       record.write(null);

@@ -1,8 +1,21 @@
 import { makeAutoObservable } from 'mobx';
-import type { Contact, EntryReceipt, EntryResponse, SubmittedContact } from './contact';
+import type {
+  Contact,
+  EntryReceipt,
+  EntryResponse,
+  GivenConsent,
+  SentDetails,
+  SubmittedContact,
+} from './contact';
 
 /** What a call resolves with: the HTTP status, and what the API returned. */
 type ContactResponse = Partial<EntryReceipt> & Pick<EntryResponse, 'status'>;
+
+/** What a visitor entered, with the consent. */
+type Submitted = SubmittedContact & { readonly consent?: GivenConsent };
+
+/** Derives the record of what partners were sent from the one so far. */
+export type ChangeSent = (sent: readonly SentDetails[]) => readonly SentDetails[];
 
 /**
  * The contact record and the state of the call that changes it (docs/product.md, sections 3 and 4).
@@ -24,7 +37,7 @@ export class ContactStore {
     this.isFetching = true;
   }
 
-  addSuccess(data: Partial<EntryReceipt>, submitted: SubmittedContact): void {
+  addSuccess(data: Partial<EntryReceipt>, submitted: Submitted): void {
     this.contact = { ...data, ...submitted };
     this.isFetching = false;
   }
@@ -50,14 +63,14 @@ export class ContactStore {
 
   /**
    * Sends an entry and stores the contact when it is accepted.
-   * @param submitted the fields that the visitor entered.
+   * @param submitted the fields that the visitor entered, with the consent.
    * @param send makes the call; resolves with the HTTP status and the fields of the body's data.
    * @returns the response that `send` resolved with.
    * @throws what `send` rejected with, after `isFetching` is false again. An `ApiError` carries the
    *   status, the message and the errors by field (docs/product.md, section 7.1).
    */
   async add<Response extends ContactResponse>(
-    submitted: SubmittedContact,
+    submitted: Submitted,
     send: () => Promise<Response>,
   ): Promise<Response> {
     this.addStart();
@@ -90,6 +103,11 @@ export class ContactStore {
       this.updateFailure();
       throw error;
     }
+  }
+
+  /** Records what partners were sent of the contact. */
+  recordSent(change: ChangeSent): void {
+    if (this.contact) this.contact = { ...this.contact, sent: change(this.contact.sent ?? []) };
   }
 
   /** Replaces the contact by one that another tab stored; null when it removed the record. */

@@ -14,8 +14,32 @@ export interface EntryResponse extends Partial<EntryReceipt> {
   readonly status: number;
 }
 
+/** What a person agreed to with an entry, as the page showed it then. */
+export interface GivenConsent {
+  /** The consent text, as `consentLine` writes it. */
+  readonly text: string;
+  /** Names of the partners that may receive the details, by their ids. */
+  readonly recipients: Readonly<Record<string, string>>;
+  /** Versions of the legal texts, by path. */
+  readonly documents: Readonly<Record<string, string>>;
+}
+
+/** What this device passed to a partner. */
+export interface SentDetails {
+  /** The partner's name. */
+  readonly partner: string;
+  /** What the page said that the partner receives. */
+  readonly details: string;
+  /** When it was first passed: UTC, ISO 8601. */
+  readonly at: string;
+}
+
 /**
  * The contact record: the data of the API's response, of which pages read the receipt, merged with
- * the submitted fields.
+ * the submitted fields and the consent, and what partners were sent.
  */
-export type Contact = SubmittedContact & Partial<EntryReceipt>;
+export type Contact = SubmittedContact &
+  Partial<EntryReceipt> & {
+    readonly consent?: GivenConsent;
+    readonly sent?: readonly SentDetails[];
+  };

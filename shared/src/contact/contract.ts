@@ -31,7 +31,7 @@ export interface ContactContract {
 export const contactContract: ContactContract = {
   key: contactKey,
   version: contactVersion,
-  fields: [...contactFieldNames, ...contactReceiptFields],
+  fields: [...contactFieldNames, ...contactReceiptFields, 'consent', 'sent'],
 };
 
 /** Whether this device has a record that may be of an entry: only then a page loads the store. */

@@ -1,9 +1,15 @@
 import type { ContactStorage } from './contact-record';
-import { ContactStore } from './contact-store';
+import { type ChangeSent, ContactStore } from './contact-store';
 import { persistContact } from './persist-contact';
 
 /** The page's only contact store. */
 export const contactStore: ContactStore = new ContactStore();
+
+/**
+ * Records what partners were sent of the contact. A remote that calls it does not depend on the
+ * fields that others submit to the store.
+ */
+export const recordSent: (change: ChangeSent) => void = contactStore.recordSent;
 
 /** Looks up `window.localStorage` in each call, because the getter throws where storage is refused. */
 const deviceStorage: ContactStorage = {

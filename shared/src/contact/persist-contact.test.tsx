@@ -1,6 +1,6 @@
 import { toJS } from 'mobx';
 import { stopPersisting } from 'mobx-persist-store';
-import { aContact as contact } from '../testing/people';
+import { aContact as contact, aPerson } from '../testing/people';
 import { ContactStore } from './contact-store';
 import type { ContactStorage } from './contact-record';
 import { persistContact } from './persist-contact';
@@ -40,6 +40,41 @@ it('stores an accepted contact under root, version 1, for 24 hours', async () =>
   const storedAt = stored().__mps__.expireInTimestamp - STORED_CONTACT_LIFETIME_MS;
   expect(storedAt).toBeGreaterThanOrEqual(before);
   expect(storedAt).toBeLessThanOrEqual(Date.now());
+});
+
+it('records what partners were sent without prolonging the 24 hours of the entry', async () => {
+  const expireInTimestamp = Date.now() + 3_600_000;
+  localStorage.setItem('root', record(contact, { version: 1, expireInTimestamp }));
+  const store = newStore();
+  await persistContact(store, localStorage);
+  const sent = { partner: 'Lead Partner', details: 'email', at: '2026-11-22T06:01:00.000Z' };
+  store.recordSent((before) => [...before, sent]);
+  await Promise.resolve();
+  expect(stored()).toMatchObject({ contact: { sent: [sent] }, __mps__: { expireInTimestamp } });
+  const other = newStore();
+  await persistContact(other, localStorage);
+  expect(toJS(other.contact)).toEqual({ ...contact, sent: [sent] });
+  await other.add(aPerson, () => Promise.resolve({ status: 200, id: 'another' }));
+  expect(stored().__mps__.expireInTimestamp).toBeGreaterThan(expireInTimestamp);
+  other.forget();
+  other.recordSent(() => [sent]);
+  expect(other.contact).toBeNull();
+});
+
+it.each([
+  ['consent', 'yes'],
+  ['consent', { text: 'I agree', recipients: { lead: 7 }, documents: {} }],
+  ['consent', { text: 'I agree', recipients: JSON.parse('{"__proto__":"x"}'), documents: {} }],
+  ['consent', { text: 'I agree', documents: {} }],
+  ['sent', 'Lead Partner'],
+  ['sent', [{ partner: 'Lead Partner', details: 'email', at: 'yesterday' }]],
+  ['sent', [{ at: '2026-11-22T06:01:00.000Z' }]],
+])('ignores a stored %s of another form: %j', async (member, value) => {
+  localStorage.setItem('root', record({ ...contact, [member]: value }, { version: 1 }));
+  const store = newStore();
+  await persistContact(store, localStorage);
+  const { [member as 'sent']: _replaced, ...others } = contact;
+  expect(toJS(store.contact)).toEqual(others);
 });
 
 it('removes its own key only on forget', async () => {

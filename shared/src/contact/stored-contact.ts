@@ -1,7 +1,7 @@
 import { contactFieldNames, isOptionalField } from '../rules/entry/submitted-contact';
 import { isRecord } from '../rules/text/json-checks';
 import type { Contact } from './contact';
-import { contactReceiptFields, contactVersion } from './contract';
+import { contactContract, contactReceiptFields, contactVersion } from './contract';
 
 /**
  * How long the device keeps a record. The record is personal data.
@@ -17,9 +17,30 @@ const isText = (value: unknown): value is string =>
 /** Names that reach a prototype when they are copied. */
 const unsafeNames = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** Whether a value is an object of texts. The record has a limit for all of them. */
+const isTexts = (value: unknown): value is Record<string, string> =>
+  isRecord(value) &&
+  Object.entries(value).every(([name, text]) => !unsafeNames.has(name) && typeof text === 'string');
+
+/** What was agreed to, and what was sent; without what is not of this form. */
+function recordedFacts({ consent, sent }: Record<string, unknown>): object {
+  const isConsent =
+    isRecord(consent) &&
+    typeof consent['text'] === 'string' &&
+    isTexts(consent['recipients']) &&
+    isTexts(consent['documents']);
+  const isSent =
+    Array.isArray(sent) &&
+    sent.every(
+      (one: unknown) =>
+        isTexts(one) && one['partner'] && one['details'] && Date.parse(one['at'] ?? '') > 0,
+    );
+  return { ...(isConsent && { consent }), ...(isSent && { sent }) };
+}
+
 /** The plain values beside the known fields, which came with the API's response. */
 function otherFields(value: Record<string, unknown>): Record<string, unknown> {
-  const known = new Set<string>([...contactFieldNames, ...contactReceiptFields]);
+  const known = new Set(contactContract.fields);
   return Object.fromEntries(
     Object.entries(value).filter(
       ([name, field]) =>
@@ -48,7 +69,7 @@ function toContact(value: unknown): Contact | null {
     if (Object.hasOwn(value, field) && isText(value[field])) contact[field] = value[field];
   }
   if (Number.isNaN(Date.parse(String(contact['entered_at'])))) delete contact['entered_at'];
-  return { ...otherFields(value), ...contact } as unknown as Contact;
+  return { ...otherFields(value), ...contact, ...recordedFacts(value) } as unknown as Contact;
 }
 
 /** A valid stored record. */

@@ -1,3 +1,4 @@
+import type { ConsentWording } from '../rules/entry/consent';
 import type { ContactField } from '../rules/entry/submitted-contact';
 
 /** One URL that a package owns. The shell reads its routes from the release set. */
@@ -16,6 +17,8 @@ export interface RouteManifest {
   readonly index?: boolean;
   /** Version of a legal text; part of the consent evidence of every entry. */
   readonly documentVersion?: string;
+  /** What a person agrees to who sends an entry from this page. */
+  readonly consent?: ConsentWording;
   /** Paths whose code is prefetched once the visitor uses this page. */
   readonly next?: readonly `/${string}`[];
 }

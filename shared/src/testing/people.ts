@@ -21,6 +21,11 @@ export const aContact: Contact = {
   ...aPerson,
   id: '6f6d8f0e-0000-4000-8000-000000000001',
   entry_period: '2026-11',
+  consent: {
+    text: 'I agree to the [Official Rules](/legal/rules), and my details may be passed to Lead Partner, Frame Partner and Survey Partner.',
+    recipients: { lead: 'Lead Partner', embedded: 'Frame Partner', survey: 'Survey Partner' },
+    documents: { '/legal/rules': '1.0', '/legal/terms': '1.0', '/legal/privacy-policy': '1.0' },
+  },
 };
 
 /** The entry of that entrant as it is sent. */

@@ -3,14 +3,19 @@ import type { SiteConfig } from '@prizestash/shared/site';
 import { aContact } from '@prizestash/shared/testing/people';
 import { receiptLines, receiptText } from './receipt-lines';
 
-const contact: Contact = { ...aContact, entered_at: '2026-11-22T05:59:00Z' };
+const contact: Contact = {
+  ...aContact,
+  entered_at: '2026-11-22T05:59:00Z',
+  sent: [{ partner: 'Lead Partner', details: 'first name, email', at: '2026-11-22T06:01:00Z' }],
+};
 
 const site = {
   publicBaseUrl: 'https://prizestash.example.com',
   supportEmail: 'support@example.com',
   sponsorName: 'Example Prizes LLC',
   sponsorAddress: '100 Example Plaza',
-  documentVersions: { '/legal/rules': '1.2' },
+  // What is configured now is not what was agreed to.
+  documentVersions: { '/legal/rules': '9.9' },
   partners: { lead: { name: 'A' }, embedded: { name: 'B' }, survey: { name: 'C' } },
 } as unknown as SiteConfig;
 
@@ -39,11 +44,26 @@ describe('receiptLines', () => {
     expect(value('Your drawings', older)).toBeUndefined();
   });
 
-  it('contains the consent text, the document versions and the unsubscribe address', () => {
-    expect(value('You agreed to this')).toMatch(/18 or older.*daily email promotions.*A, B and C/);
-    expect(value('The documents')).toContain(
-      'Official Rules, version 1.2: https://prizestash.example.com/legal/rules',
+  it('contains what was agreed to then, and nothing of it for a record without it', () => {
+    expect(value('You agreed to this')).toBe(
+      'I agree to the Official Rules, and my details may be passed to Lead Partner, Frame Partner and Survey Partner.',
     );
+    expect(value('The documents')).toContain(
+      'Official Rules, version 1.0: https://prizestash.example.com/legal/rules',
+    );
+    const { consent: _consent, ...older } = contact;
+    expect(value('You agreed to this', older)).toBeUndefined();
+    expect(value('The documents', older)).toBeUndefined();
+  });
+
+  it('contains what partners were sent, and when', () => {
+    expect(value('Passed to partners from this device')).toBe(
+      'Lead Partner, November 22, 2026 at 12:01 AM CST: first name, email',
+    );
+    expect(value('Passed to partners from this device', aContact)).toBe('Nothing');
+  });
+
+  it('contains the unsubscribe address', () => {
     expect(value('To stop our emails')).toBe(
       'https://prizestash.example.com/legal/unsubscribe, or write to support@example.com',
     );

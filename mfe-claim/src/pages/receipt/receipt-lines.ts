@@ -1,8 +1,7 @@
 import type { Contact } from '@prizestash/shared/contact';
-import { partnerNames } from '@prizestash/shared/partners';
 import { paths } from '@prizestash/shared/paths';
 import { formatDay, formatTime } from '@prizestash/shared/results';
-import { consentText } from '@prizestash/shared/rules/consent';
+import { withoutLinks } from '@prizestash/shared/rules/consent';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import type { SiteConfig } from '@prizestash/shared/site';
 
@@ -27,12 +26,32 @@ function whenLines(enteredAt: string | undefined): ReceiptLine[] {
   ];
 }
 
+/** What was agreed to with the entry: later versions of the site say nothing of it. */
+function consentLines({ consent }: Contact, { publicBaseUrl }: SiteConfig): ReceiptLine[] {
+  if (!consent) return [];
+  const read = documents.map(([path, name]) => {
+    const version = consent.documents[path];
+    return `${name}${version ? `, version ${version}` : ''}: ${publicBaseUrl}${path}`;
+  });
+  return [
+    { label: 'You agreed to this', value: withoutLinks(consent.text) },
+    { label: 'The documents', value: read.join('\n') },
+  ];
+}
+
+const sentLine = ({ sent = [] }: Contact): ReceiptLine => ({
+  label: 'Passed to partners from this device',
+  value:
+    sent
+      .map(({ partner, details, at }) => `${partner}, ${formatTime(new Date(at))}: ${details}`)
+      .join('\n') || 'Nothing',
+});
+
 /**
- * Lists what an entrant may need later: the entry, its time and drawings, the consent text, and how
- * to unsubscribe.
+ * Lists what an entrant may need later: the entry, its time and drawings, the consent, what partners
+ * were sent, and how to unsubscribe.
  */
 export function receiptLines(contact: Contact, site: SiteConfig): ReceiptLine[] {
-  const agreed = consentText(partnerNames(site));
   return [
     ...(contact.id ? [{ label: 'Entry number', value: contact.id }] : []),
     ...whenLines(contact.entered_at),
@@ -48,16 +67,8 @@ export function receiptLines(contact: Contact, site: SiteConfig): ReceiptLine[] 
       label: 'Address',
       value: `${contact.street}\n${contact.city}, ${contact.state} ${contact.postal_code}`,
     },
-    { label: 'You agreed to this', value: agreed.map(({ text }) => text).join('') },
-    {
-      label: 'The documents',
-      value: documents
-        .map(([path, name]) => {
-          const version = site.documentVersions[path];
-          return `${name}${version ? `, version ${version}` : ''}: ${site.publicBaseUrl}${path}`;
-        })
-        .join('\n'),
-    },
+    ...consentLines(contact, site),
+    sentLine(contact),
     {
       label: 'To stop our emails',
       value: `${site.publicBaseUrl}${paths.unsubscribe}, or write to ${site.supportEmail}`,

@@ -109,6 +109,38 @@ describe.each(pages)('%s', (partner, Page, name, next) => {
     expect(link?.getAttribute('href') ?? null).toBe(next);
   });
 
+  it('sends nothing to a partner that the consent of the entry does not name', async () => {
+    enter();
+    const renamed = {
+      ...testSite.partners,
+      [partner]: { ...testSite.partners[partner], name: 'New Name' },
+    };
+    renderPage(<Page />, { site: { partners: renamed } as Partial<SiteConfig> });
+    await act(async () => {});
+    expect(screen.getByText(/^Nothing is sent to New Name: the consent/)).toBeInTheDocument();
+    expect(frames()).toHaveLength(0);
+    expect(contactStore.contact?.sent).toBeUndefined();
+    const link = screen.queryByRole('link', { name: 'Next' });
+    expect(link?.getAttribute('href') ?? null).toBe(next);
+    expect(screen.getByRole('link', { name: 'See your entry receipt' })).toBeInTheDocument();
+  });
+
+  it('records once what the partner was sent', async () => {
+    enter();
+    const { unmount } = renderPage(<Page />);
+    await waitFor(() => expect(frames()).toHaveLength(1));
+    unmount();
+    renderPage(<Page />);
+    await waitFor(() => expect(frames()).toHaveLength(1));
+    expect(contactStore.contact?.sent).toEqual([
+      {
+        partner: name,
+        details: expect.stringMatching(/^first name/) as string,
+        at: expect.any(String) as string,
+      },
+    ]);
+  });
+
   it('shows the offer again on a second visit', async () => {
     enter();
     const { unmount } = renderPage(<Page />);

@@ -3,13 +3,19 @@ import path from 'node:path';
 import { refuseSet } from '../delivery-error';
 import { plainFiles } from '../release-format/plain-files';
 import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
+import { consentTextsOf } from '../releases/release-set/consent-texts';
 import { releaseSetIdOf } from '../releases/release-set/release-set-id';
 import {
   changedReleases,
   previousVersions,
   versionsWith,
 } from '../releases/release-set/release-set-versions';
-import { allReleases, readReleases, readSiteConfig } from '../releases/release-set/releases';
+import {
+  allReleases,
+  codeReleases,
+  readReleases,
+  readSiteConfig,
+} from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
 import { setTimestamps } from '../releases/timestamps';
 import { verifyUnpackedSet } from '../releases/unpacked/verify-unpacked';
@@ -57,7 +63,13 @@ function recordOf(
   createdAt: Date,
   browserCheck: ReleaseSetRecord['browserCheck'],
 ): ReleaseSetRecord {
-  const notPrerendered = allReleases(readReleases(store, versions))
+  const releases = allReleases(readReleases(store, versions));
+  const { config } = readSiteConfig(store, versions);
+  const fallbacks = Object.entries(previousVersions).map(([name, version]) => ({
+    package: name,
+    version,
+  }));
+  const notPrerendered = releases
     .filter(({ prerendered }) => prerendered === false)
     .map((release) => release.package);
   return {
@@ -66,7 +78,8 @@ function recordOf(
     versions,
     previousVersions,
     ...(notPrerendered.length > 0 && { notPrerendered }),
-    publicBaseUrl: readSiteConfig(store, versions).config.publicBaseUrl,
+    consents: consentTextsOf([...releases, ...codeReleases(store, fallbacks)], config.partners),
+    publicBaseUrl: config.publicBaseUrl,
     browserCheck,
   };
 }

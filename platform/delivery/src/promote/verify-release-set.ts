@@ -26,6 +26,7 @@ import { runStep, type OnStep } from '../steps';
 import { bundledVersions } from '../verify/bundled-versions';
 import { shippedFilesOf } from '../verify/budgets/shipped-files';
 import { verifyBudgets } from '../verify/budgets/verify-budgets';
+import { pageWithoutConsent } from '../verify/page-without-consent';
 import { verifyPartners } from '../verify/verify-partners';
 import { verifyReleases } from '../verify/verify-releases';
 import { planReleaseSet, type ReleaseSetPlan } from './plan-release-set';
@@ -74,6 +75,15 @@ async function render(
     }
   }
   const packages = await renderPackages(store, base, plan, run);
+  for (const release of [releases.shell, ...releases.remotes]) {
+    const { bodies } = packages[release.package]!;
+    const page = pageWithoutConsent(release.routes, bodies, plan.config);
+    if (page === undefined) continue;
+    refuseSet(
+      'partners',
+      `${page} of ${release.package}@${release.version} does not show the consent text that the release declares, so entries from it would be refused`,
+    );
+  }
   const failures: string[] = [];
   const content = { packages, extraScripts };
   const set = await renderDocuments(store, base, plan, content, (one) => failures.push(one), run);

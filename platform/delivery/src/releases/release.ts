@@ -2,6 +2,7 @@ import type { ContactContract } from '@prizestash/shared/contact-contract';
 import type { ExportTypes } from '../release-format/contract';
 import type { PartnerManifest } from '@prizestash/shared/remote';
 import type { PackageBudget, RouteWithFiles } from '../release-format/release-description';
+import type { ConsentText } from './release-set/consent-texts';
 import type { OperatorConfig } from './site-config/site-config-from-env';
 
 /** One file for browsers. Sizes are in bytes. */
@@ -86,6 +87,8 @@ export interface ReleaseSetRecord {
   readonly previousVersions: Readonly<Record<string, string>>;
   /** Remotes without a Node build: their pages are rendered in browsers only. */
   readonly notPrerendered?: readonly string[];
+  /** The consent texts that its pages show; left out in sets from before texts were recorded. */
+  readonly consents?: readonly ConsentText[];
   /** The public address that its pages were written for. */
   readonly publicBaseUrl?: string;
   /** Whether its changed pages were opened in a browser before it could go live. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { ConsentWording } from '@prizestash/shared/rules/consent';
 import { oncePerRun } from '@prizestash/lab/test-run';
 import {
   operatorConfigFromEnv,
@@ -36,6 +37,8 @@ export interface FakeReleaseOptions extends Partial<
   readonly contract?: Contract;
   /** URL paths of the package's pages. */
   readonly paths?: readonly `/${string}`[];
+  /** What its pages ask for. */
+  readonly consent?: ConsentWording;
   /** The script of a page, by its path. */
   readonly chunks?: Readonly<Record<string, string>>;
   /** Paths whose code its pages prefetch. */
@@ -64,7 +67,7 @@ exports.renderPage = async ({ path, set, remoteModules, withScreen }) => {
   if (!withScreen) return '<main></main>';
   const owner = Object.keys(set.remotes).find((name) =>
     set.remotes[name].routes.some((route) => route.path === path));
-  const text = owner ? (await remoteModules[owner].page(path)).default() : ${JSON.stringify(text)};
+  const text = owner ? (await remoteModules[owner].page(path)).default(set) : ${JSON.stringify(text)};
   return '<main>' + text + '</main>';
 };`;
 
@@ -83,6 +86,7 @@ function fakeRelease(
     paths = name === 'shell' ? ['/'] : [`/${name}`],
     chunks = {},
     next,
+    consent,
     text = `${name} ${version}`,
     server,
     files = {},
@@ -97,7 +101,12 @@ function fakeRelease(
 ): Release {
   const routes = paths.map(route).map((one) => {
     const chunk = chunks[one.path];
-    return { ...one, ...(next && { next }), files: chunk ? [chunk] : [] };
+    return {
+      ...one,
+      ...(next && { next }),
+      ...(consent && { consent }),
+      files: chunk ? [chunk] : [],
+    };
   });
   const scripts = Object.values(chunks).map((file) => [file, `/* ${file} */`]);
   const served: Record<string, string> = {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp, testConsentText } from '../testing/test-app';
-import { currentConsentText, hashConsentText } from './consent-text';
+import { hashConsentText } from './consent-text';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -63,19 +63,31 @@ it('hashes the fields of the entry', async () => {
   expect(other.entry_hash).not.toBe(one.entry_hash);
 });
 
-it('registers the text of a configuration that is released while the API runs', async () => {
-  const folder = path.join(test.database.dataDir, 'releases/releases/site-config');
-  const store = (version: string, json: string) => {
-    mkdirSync(path.join(folder, version), { recursive: true });
-    writeFileSync(path.join(folder, version, 'release.json'), json);
+it('accepts the texts of a release set that comes while the API runs', async () => {
+  const releases = path.join(test.database.dataDir, 'releases');
+  const store = (folder: string, file: string, content: object | string) => {
+    mkdirSync(path.join(releases, folder), { recursive: true });
+    const json = typeof content === 'string' ? content : JSON.stringify(content);
+    writeFileSync(path.join(releases, folder, file), json);
   };
-  const names = ['New Leads', 'New Offers', 'New Surveys'];
-  const [lead, embedded, survey] = names.map((name) => ({ name }));
-  store('a', JSON.stringify({ config: { partners: { lead, embedded, survey } } }));
-  store('b', JSON.stringify({ config: { partners: { lead, embedded: null } } }));
-  store('c', '{');
-  const hash = currentConsentText(names)?.hash ?? '';
-  await sleep(5_100);
-  expect((await test.register(ann, { 'consent-hash': hash })).statusCode).toBe(200);
-  expect(await evidence()).toMatchObject([{ consent_hash: hash }]);
+  const text = hashConsentText('2.0', 'I agree to something new.');
+  expect((await test.register(ann, { 'consent-hash': text.hash })).statusCode).toBe(400);
+  store('sets/set-new', 'set.json', { consents: [{ version: text.version, text: text.text }] });
+  store('sets/set-damaged', 'set.json', '{');
+  // From before sets recorded texts.
+  store('sets/set-old', 'set.json', { versions: { 'site-config': 'a' } });
+  const [lead, embedded] = ['Old Leads', 'Old Offers'].map((name) => ({ name }));
+  store('releases/site-config/a', 'release.json', { config: { partners: { lead, embedded } } });
+  await sleep(1_100);
+  expect((await test.register(ann, { 'consent-hash': text.hash })).statusCode).toBe(200);
+  const old = hashConsentText(
+    '1.0',
+    'I am a US resident, 18 or older. I agree to the [Official Rules](rules), the [Terms and Conditions](terms) and the [Privacy Policy](privacyPolicy), and to receive daily email promotions from PrizeStash. My details may be passed to Old Leads and Old Offers on the offer pages that follow.',
+  );
+  const second = await test.register(fakePerson(1), { 'consent-hash': old.hash });
+  expect(second.statusCode).toBe(200);
+  expect(await evidence()).toMatchObject([
+    { consent_version: '2.0', consent_hash: text.hash },
+    { consent_version: '1.0', consent_hash: old.hash },
+  ]);
 });

@@ -2,10 +2,10 @@ import { ServiceError } from '../service-error';
 import type { ConsentText } from './consent-text';
 import type { ConsentTextsRepository } from './consent-texts-repository';
 
-/** Shortest time between two reads of the sources. */
-const RELOAD_MS = 5_000;
+/** Shortest time between two reads of the release sets. */
+const RELOAD_MS = 1_000;
 
-/** The error for a page whose consent text is not registered or not named. */
+/** The error for a page whose consent text is in no release set, or not named. */
 export function unknownConsent(): ServiceError {
   return new ServiceError(
     'unknown-consent',
@@ -14,65 +14,57 @@ export function unknownConsent(): ServiceError {
 }
 
 /**
- * The consent texts that pages may show. Evidence names a text by its hash, and only a
- * registered text is accepted, so that every hash in the evidence can be resolved.
+ * The consent texts that pages of the release sets show. Evidence names a text by its hash. Only
+ * these texts are accepted, and each is registered before, so that every hash can be resolved.
  */
 export class ConsentTextRegistry {
-  private readonly versions = new Map<string, string>();
+  /** Versions by hash. */
+  private shown: ReadonlyMap<string, string> = new Map();
+  private readonly registered = new Set<string>();
   private loadedAt = -Infinity;
-  private hasLoaded = false;
-  private loading: Promise<number> = Promise.resolve(0);
+  private loading: Promise<void> = Promise.resolve();
 
-  /**
-   * @param loadTexts reads the texts that are shown now; called again for an unknown hash, because
-   *   another release set may have been published
-   */
+  /** @param loadTexts reads the texts of the release sets that this machine has now */
   constructor(
     private readonly repository: ConsentTextsRepository,
     private readonly loadTexts: () => readonly ConsentText[],
   ) {}
 
-  /** Registers the texts that are shown now. @returns how many there are. */
-  load(): Promise<number> {
-    this.loadedAt = performance.now();
-    this.loading = this.registerShownTexts();
-    return this.loading;
-  }
-
   /**
    * Returns the version of a text.
    * @param hash SHA-256 in hex
-   * @throws {ServiceError} `unknown-consent` when the text is not registered
+   * @throws {ServiceError} `unknown-consent` when no release set has the text
    */
   async versionOf(hash: string): Promise<string> {
-    const version = this.versions.get(hash) ?? (await this.findVersion(hash));
+    await this.load().catch((error: unknown) => {
+      if (!this.shown.has(hash)) throw error;
+    });
+    // Another machine may have a release set some seconds earlier.
+    const version = this.shown.get(hash) ?? (await this.repository.findNew(hash));
     if (version === null) throw unknownConsent();
-    this.versions.set(hash, version);
     return version;
   }
 
-  /** Whether a text is known. While none is, no entry can be accepted, and the sources are read again. */
+  /** Whether a text is known. While none is, no entry of a page can be accepted. */
   async isLoaded(): Promise<boolean> {
-    if (!this.hasLoaded) await this.loadAgain();
-    return this.hasLoaded;
+    await this.load();
+    return this.shown.size > 0;
   }
 
-  private async findVersion(hash: string): Promise<string | null> {
-    const version = await this.repository.findVersion(hash);
-    if (version !== null) return version;
-    // The first entries of a new text arrive together: the others wait for the load of the first.
-    await this.loadAgain();
-    return this.repository.findVersion(hash);
+  private load(): Promise<void> {
+    if (performance.now() - this.loadedAt < RELOAD_MS) return this.loading;
+    this.loadedAt = performance.now();
+    this.loading = this.registerTexts();
+    return this.loading;
   }
 
-  private loadAgain(): Promise<number> {
-    return performance.now() - this.loadedAt < RELOAD_MS ? this.loading : this.load();
-  }
-
-  private async registerShownTexts(): Promise<number> {
+  private async registerTexts(): Promise<void> {
     const texts = this.loadTexts();
-    for (const text of texts) await this.repository.add(text);
-    this.hasLoaded ||= texts.length > 0;
-    return texts.length;
+    for (const text of texts) {
+      if (this.registered.has(text.hash)) continue;
+      await this.repository.add(text);
+      this.registered.add(text.hash);
+    }
+    this.shown = new Map(texts.map(({ hash, version }) => [hash, version]));
   }
 }

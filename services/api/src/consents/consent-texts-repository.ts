@@ -13,10 +13,10 @@ export class ConsentTextsRepository {
     );
   }
 
-  /** Finds the version of a text by its hash; null when it is not registered. */
-  async findVersion(hash: string): Promise<string | null> {
+  /** Finds the version of a text that was registered in the last ten minutes; null for none. */
+  async findNew(hash: string): Promise<string | null> {
     const { rows } = await this.database.query<{ version: string }>(
-      'select version from consent_texts where hash = $1',
+      "select version from consent_texts where hash = $1 and first_used_at > now() - interval '10 minutes'",
       [hash],
     );
     return rows[0]?.version ?? null;

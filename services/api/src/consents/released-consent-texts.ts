@@ -1,27 +1,18 @@
-import { siteConfigsIn } from '@prizestash/delivery/releases/site-config/site-configs-in';
-import { type ConsentText, currentConsentText } from './consent-text';
-
-/** The members of a released site configuration that the consent text depends on. */
-interface SiteConfigRelease {
-  readonly config?: {
-    readonly partners?: Readonly<Record<string, { readonly name?: string } | undefined>>;
-  };
-}
-
-/** The partners in the order of the text; undefined for a file that is something else. */
-function partnerNames(release: unknown): string[] | undefined {
-  const { partners } = (release as SiteConfigRelease | null | undefined)?.config ?? {};
-  const names = partners && Object.values(partners).map((one) => one?.name);
-  return names?.every((name) => typeof name === 'string') ? names : undefined;
-}
+import { consentTextsIn } from '@prizestash/delivery/releases/release-set/consent-texts-in';
+import { type ConsentText, hashConsentText } from './consent-text';
 
 /**
- * Builds the consent texts of the site configurations in a release store, so that the text of a
- * configuration is known before a page shows it.
+ * Returns a function that reads the consent texts of all release sets in a release store, so that a
+ * text is known before a page shows it.
  * @param releasesDir absolute path; a folder that does not exist has none
  */
-export function releasedConsentTexts(releasesDir: string): ConsentText[] {
-  return siteConfigsIn(releasesDir).flatMap(
-    (release) => currentConsentText(partnerNames(release)) ?? [],
-  );
+export function releasedConsentTexts(releasesDir: string): () => ConsentText[] {
+  const read: Parameters<typeof consentTextsIn>[1] = new Map();
+  const hashed = new Map<string, ConsentText>();
+  return () =>
+    consentTextsIn(releasesDir, read).map(({ version, text }) => {
+      const known = hashed.get(text) ?? hashConsentText(version, text);
+      hashed.set(text, known);
+      return known;
+    });
 }

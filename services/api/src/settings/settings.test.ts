@@ -19,7 +19,6 @@ it('supplies a default for every setting', () => {
     hashKeys: undefined,
     ratePerEmail: 20,
     landingPageId: 21,
-    partnerNames: undefined,
     trustedProxies: 0,
     retention: { entryDays: 1461, prizeDays: 2557 },
     drawingKey: undefined,
@@ -39,7 +38,6 @@ it('reads the variables that are set', () => {
       API_PORT: '4100',
       DATA_DIR: '/srv/data',
       RATE_LIMIT_PER_ADDRESS: '0',
-      PARTNER_NAMES: 'Acme, Inc.; Bright Offers ',
     }),
   ).toMatchObject({
     port: 4100,
@@ -47,7 +45,6 @@ it('reads the variables that are set', () => {
     releasesDir: '/srv/data/releases',
     siteOrigins: ['http://localhost:4000'],
     ratePerAddress: 0,
-    partnerNames: ['Acme, Inc.', 'Bright Offers'],
   });
   expect(readSettings({ SITE_ORIGIN: 'https://a.example, https://b.example' }).siteOrigins).toEqual(
     ['https://a.example', 'https://b.example'],
@@ -142,7 +139,7 @@ it('requires a database, a key and a beacon in production', () => {
 });
 
 it('treats an empty value as unset', () => {
-  expect(readSettings({ API_PORT: ' ', PARTNER_NAMES: '' })).toEqual(readSettings({}));
+  expect(readSettings({ API_PORT: ' ', RELEASES_DIR: '' })).toEqual(readSettings({}));
 });
 
 it('omits a database address, which may hold a password, from the error', () => {

@@ -107,11 +107,6 @@ export function readSettings(environment: Environment) {
       values.API_BASE_URL !== undefined && !originsOf(values).includes(values.API_BASE_URL),
     /** Specification, section 9. */
     landingPageId: values.LANDING_PAGE_ID,
-    /**
-     * Partner names in the consent text, in the order of the offers. Undefined when unset: the API
-     * then knows the texts of released configurations only.
-     */
-    partnerNames: values.PARTNER_NAMES,
     /** Number of our own proxies, whose `X-Forwarded-For` is trusted. */
     trustedProxies: values.TRUST_PROXY,
     retention: {

@@ -88,7 +88,6 @@ export const variables = {
   HASH_KEY_PREVIOUS: secret({ default: undefined }),
   RATE_LIMIT_PER_EMAIL: rate({ default: 20 }),
   LANDING_PAGE_ID: wholeNumber(0, 999_999_999)({ default: 21 }),
-  PARTNER_NAMES: listOf('names', (item) => item || undefined, ';')({ default: undefined }),
   TRUST_PROXY: wholeNumber(0, 10)({ default: 0 }),
   RETENTION_ENTRY_DAYS: retentionDays({ default: retention.entryDays }),
   RETENTION_PRIZE_DAYS: retentionDays({ default: retention.prizeDays }),

@@ -1,16 +1,16 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compiledProgram } from '@prizestash/lab/compiled-program';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds } from '@prizestash/server-kit/program/probes';
 import { Program } from '@prizestash/server-kit/program/program';
-import { currentConsentText } from '../consents/consent-text';
+import { hashConsentText } from '../consents/consent-text';
 
 const MAIN = path.resolve(__dirname, '../main.ts');
-/** The default partner names of the site, so that its pages show a registered consent text. */
-const PARTNER_NAMES = ['Sandbox Leads', 'Sandbox Offers', 'Sandbox Surveys'];
+const consent = { version: '1.0', text: 'I agree.' };
 
-/** SHA-256 in hex of the consent text that is registered in the checked API. */
-export const registeredConsentHash = currentConsentText(PARTNER_NAMES)?.hash ?? '';
+/** SHA-256 in hex of the consent text of the only release set that a checked API has by default. */
+export const registeredConsentHash = hashConsentText(consent.version, consent.text).hash;
 
 /** An API process that a check can kill and restart. */
 export interface ApiProcess {
@@ -42,6 +42,10 @@ export async function prepareApi(
   const main = await compiledProgram(MAIN);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
+  const releasesDir = path.join(dataDir, 'releases');
+  const set = path.join(releasesDir, 'sets/set-checked');
+  mkdirSync(set, { recursive: true });
+  writeFileSync(path.join(set, 'set.json'), JSON.stringify({ versions: {}, consents: [consent] }));
   const program = new Program({
     name: 'the API',
     command: [process.execPath, main],
@@ -58,7 +62,7 @@ export async function prepareApi(
       // Calls are counted as in production, but never reach the limits.
       RATE_LIMIT_PER_ADDRESS: '1000000',
       RATE_LIMIT_PER_EMAIL: '1000000',
-      PARTNER_NAMES: PARTNER_NAMES.join(';'),
+      RELEASES_DIR: releasesDir,
       ...env,
     },
     logFile,

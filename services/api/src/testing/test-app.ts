@@ -89,11 +89,11 @@ export async function startTestApp(
   const logger = makeLogger('debug', { write: (line) => void logged.push(line) });
   let now = new Date('2026-11-21T12:00:00Z');
   const releasesDir = path.join(database.dataDir, 'releases');
+  const released = releasedConsentTexts(releasesDir);
   const consentTexts = new ConsentTextRegistry(new ConsentTextsRepository(apiPool), () => [
-    ...releasedConsentTexts(releasesDir),
+    ...released(),
     testConsentText,
   ]);
-  await consentTexts.load();
   const drawings = await openDrawings(
     apiPool,
     { ...drawingSettings, dataDir: database.dataDir },

@@ -1,9 +1,9 @@
 import { partnerNames } from '@prizestash/shared/partners';
-import { paths } from '@prizestash/shared/paths';
-import { consentText } from '@prizestash/shared/rules/consent';
+import { consentParts } from '@prizestash/shared/rules/consent';
 import { useSite } from '@prizestash/shared/site';
 import { CheckboxField, TextLink } from '@prizestash/shared/ui';
 import { useField } from 'formik';
+import { consent } from '../../../consent';
 
 /**
  * The consent checkbox, unticked at first. Its text is versioned, and the version is sent with the
@@ -11,7 +11,7 @@ import { useField } from 'formik';
  */
 export function ConsentField() {
   const [field, { error }, { setValue }] = useField<boolean>('tcpa');
-  const parts = consentText(partnerNames(useSite()));
+  const parts = consentParts(consent, partnerNames(useSite()));
   return (
     <CheckboxField
       name="tcpa"
@@ -19,9 +19,9 @@ export function ConsentField() {
       onChange={({ target }) => void setValue(target.checked)}
       error={error}
       required
-      label={parts.map(({ text, document }) =>
-        document ? (
-          <TextLink key={text} href={paths[document]} target="_blank" rel="noopener">
+      label={parts.map(({ text, href }) =>
+        href ? (
+          <TextLink key={text} href={href} target="_blank" rel="noopener">
             {text}
           </TextLink>
         ) : (

@@ -63,7 +63,7 @@ describe('ClaimForm, accepted entry', () => {
     });
     expect(claimPage.server.requests[0]?.headers).toMatchObject({
       'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
-      'consent-version': '1.0',
+      'consent-version': '1.1',
       'consent-hash': expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       'page-path': '/apply',
       'release-set': 'test-set',
@@ -78,6 +78,13 @@ describe('ClaimForm, accepted entry', () => {
       birthday: '02/09/1990',
       phone: '+12125550143',
       tcpa: true,
+      consent: {
+        text: expect.stringMatching(
+          /^I am a US resident, 18 or older\. I agree to the \[Official Rules\]\(\/legal\/rules\), .* passed to Lead Partner, Frame Partner and Survey Partner on /,
+        ) as string,
+        recipients: { lead: 'Lead Partner', embedded: 'Frame Partner', survey: 'Survey Partner' },
+        documents: { '/legal/rules': '1.0', '/legal/terms': '1.0', '/legal/privacy-policy': '1.0' },
+      },
     });
     expect(contactStore.contact).not.toHaveProperty('device_type');
     expect(sessionStorage).toHaveLength(0);

@@ -4,13 +4,14 @@ import {
   registerEntry,
   type ApiError,
 } from '@prizestash/shared/api';
-import { contactStore, whenRehydrated } from '@prizestash/shared/contact';
+import { contactStore, whenRehydrated, type GivenConsent } from '@prizestash/shared/contact';
 import { partnerNames } from '@prizestash/shared/partners';
 import { paths } from '@prizestash/shared/paths';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
-import { CONSENT_VERSION, consentAsLine, consentText } from '@prizestash/shared/rules/consent';
+import { consentLine } from '@prizestash/shared/rules/consent';
 import type { SiteConfig } from '@prizestash/shared/site';
 import { markAlreadyEntered } from '@prizestash/shared/storage';
+import { consent } from '../../../consent';
 import { deviceOf, type Device } from '../device/device';
 import { claimFields } from '../fields/claim-fields';
 import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
@@ -29,7 +30,14 @@ let device: Device | undefined;
 
 const deviceOfBrowser = () => (device ??= deviceOf(navigator.userAgent, navigator.maxTouchPoints));
 
-const consentOf = (site: SiteConfig) => consentAsLine(consentText(partnerNames(site)));
+const consentOf = (site: SiteConfig) => consentLine(consent, partnerNames(site));
+
+/** What stays with the entry on this device, whatever later versions of the site say. */
+const givenConsent = (site: SiteConfig): GivenConsent => ({
+  text: consentOf(site),
+  recipients: Object.fromEntries(Object.entries(site.partners).map(([id, { name }]) => [id, name])),
+  documents: site.documentVersions,
+});
 
 /** Not an empty one, with which most rules do not run. */
 const anyClaim = Object.fromEntries(
@@ -61,12 +69,13 @@ export async function submitClaim(
   // A rehydration that finishes later would overwrite the contact of this entry.
   await whenRehydrated;
   try {
-    const { entry_period: period } = await contactStore.add(toSubmittedContact(values), () =>
+    const submitted = { ...toSubmittedContact(values), consent: givenConsent(site) };
+    const { entry_period: period } = await contactStore.add(submitted, () =>
       registerEntry(payload, {
         apiBaseUrl: site.apiBaseUrl,
         idempotencyKey: idempotencyKeyFor(payload),
         evidence: {
-          consentVersion: CONSENT_VERSION,
+          consentVersion: consent.version,
           consentText: consentOf(site),
           pagePath: paths.apply,
           releaseSetId: site.releaseSetId,

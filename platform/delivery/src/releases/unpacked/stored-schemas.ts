@@ -32,10 +32,11 @@ const route = closedObject(
     needsContact: { type: 'boolean' },
     index: { type: 'boolean' },
     documentVersion: { type: 'string', maxLength: 40 },
+    consent: schema.properties.routes.items.properties.consent,
     next: listOf(path, 10),
     files: listOf(ref('file'), 500),
   },
-  ['needsContact', 'index', 'documentVersion', 'next'],
+  ['needsContact', 'index', 'documentVersion', 'consent', 'next'],
 );
 
 const contact = {
@@ -81,10 +82,13 @@ const releaseSet = closedObject(
     versions,
     previousVersions: versions,
     notPrerendered: listOf(name),
+    consents: listOf(
+      closedObject({ version: printable(40), text: { type: 'string', maxLength: 10_000 } }),
+    ),
     publicBaseUrl: { type: 'string', maxLength: 200 },
     browserCheck: { enum: ['passed', 'skipped'] },
   },
-  ['notPrerendered', 'publicBaseUrl'],
+  ['notPrerendered', 'consents', 'publicBaseUrl'],
 );
 
 const headerRules = listOf(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { contactContract } from '@prizestash/shared/contact-contract';
 import { isDeliveryError, refuseSet } from '../../delivery-error';
 import type { NodeBuild } from '../../sandbox/node-build';
@@ -13,6 +14,8 @@ const details: Details = {
   email: 'bea.example@example.com',
   entry_period: '2026-11',
   entered_at: '2026-11-21T12:00:00.000Z',
+  consent: { text: 'I agree.', recipients: { lead: 'A partner' }, documents: { '/a': '1.0' } },
+  sent: [{ partner: 'A partner', details: 'email', at: '2026-11-21T12:01:00.000Z' }],
 };
 
 const fieldsOf = (tab: Tab) => (tab.contract ?? contactContract).fields;
@@ -29,7 +32,7 @@ async function requireContact(
 ): Promise<void> {
   const known = await reader.contact();
   const fields = fieldsOf(writer).filter((one) => fieldsOf(reader).includes(one));
-  const other = fields.find((field) => known?.[field] !== written[field]);
+  const other = fields.find((field) => !isDeepStrictEqual(known?.[field], written[field]));
   if (known && other === undefined) return;
   const detail = known ? `: ${other} differs` : '';
   const [from, to, place] = names;

@@ -32,11 +32,6 @@ function siteOrigins({ sitePort, operator }: Settings): string {
   return [...new Set([operator.publicBaseUrl, ...local])].join(',');
 }
 
-/** The partners as the consent text names them: the API hashes the same text as the page shows. */
-function partnerNames({ operator: { partners } }: Settings): string[] {
-  return Object.values(partners).map(({ name }) => name);
-}
-
 /** Where programs on this machine reach the API. */
 export const apiUrl = ({ host, apiPort }: Settings) => `http://${host}:${apiPort}`;
 
@@ -55,7 +50,6 @@ function apiEnv(settings: Settings): Record<string, string> {
     // The site host forwards page reports with the address of the visitor.
     TRUST_PROXY: process.env['TRUST_PROXY'] ?? '1',
     SITE_ORIGIN: siteOrigins(settings),
-    PARTNER_NAMES: partnerNames(settings).join(';'),
     // What mails name, if SMTP_URL is set.
     ...(settings.operator.apiBaseUrl && { API_BASE_URL: settings.operator.apiBaseUrl }),
     SPONSOR_NAME: settings.operator.sponsorName,
@@ -118,7 +112,8 @@ export function startApi(settings: Settings, run: RunOptions = {}): Promise<Prog
     name: 'api',
     script: 'services/api/src/main.ts',
     env: apiEnv(settings),
-    health: `${settings.apiPort}/ready`,
+    // It is ready once there is a release set.
+    health: `${settings.apiPort}/live`,
   });
 }
 

@@ -4,10 +4,10 @@ import { Suspense, use, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import remote from 'workbench-remote';
-import { whenRehydrated } from '@prizestash/shared/contact';
+import { contactStore, whenRehydrated } from '@prizestash/shared/contact';
 import { Link } from '@prizestash/shared/navigation';
 import type { PageModule } from '@prizestash/shared/remote';
-import { SiteProvider } from '@prizestash/shared/site';
+import { SiteProvider, type SiteConfig } from '@prizestash/shared/site';
 import { WorkbenchPanel } from './workbench-panel';
 import styles from './show-workbench.module.css';
 import { keepWorkbenchOptions, type WorkbenchOptions } from './options';
@@ -70,13 +70,28 @@ function Workbench({ options }: { options: WorkbenchOptions }) {
   );
 }
 
+/** The fixture contact has agreed to the partners of this remote. */
+function giveConsent({ partners }: SiteConfig): void {
+  const { contact } = contactStore;
+  if (!contact || contact.consent) return;
+  const names = Object.entries(partners).map(([id, { name }]) => [id, name] as const);
+  const recipients = Object.fromEntries(names);
+  contactStore.adopt({
+    ...contact,
+    consent: { text: 'I agree on the workbench.', recipients, documents: {} },
+  });
+}
+
 /** Renders the remote of this build below the toolbar. */
 export function showWorkbench(options: WorkbenchOptions): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('the workbench has no root element');
+  const site = workbenchSite(options, window.location.origin, remote.manifest);
+  // Before the first page, which waits for the contact too.
+  void whenRehydrated.then(() => giveConsent(site));
   createRoot(root).render(
     <BrowserRouter>
-      <SiteProvider config={workbenchSite(options, window.location.origin, remote.manifest)}>
+      <SiteProvider config={site}>
         <Workbench options={options} />
       </SiteProvider>
     </BrowserRouter>,

@@ -22,6 +22,17 @@ export function newContact(): StoredContact {
   };
 }
 
+/** What the form of the running stack shows. */
+const consent = {
+  text: 'I agree.',
+  recipients: { lead: 'Sandbox Leads', embedded: 'Sandbox Offers', survey: 'Sandbox Surveys' },
+  documents: { '/legal/rules': '1.0' },
+};
+
+/** The text that the contact store keeps on the device. */
+export const storedRecord = (contact: StoredContact, given: object = consent): string =>
+  JSON.stringify({ contact: { ...contact, consent: given }, __mps__: { version: 1 } });
+
 interface Visit {
   /** The utm_source value, when an ad brought the visitor. */
   readonly attribution?: string;
@@ -40,8 +51,5 @@ export async function enterOnDevice(
     await page.context().addCookies([{ name: 'utm_source', value, url: site }]);
   }
   await page.goto(`${site}/winners`);
-  await page.evaluate((state) => localStorage.setItem('root', JSON.stringify(state)), {
-    contact,
-    __mps__: { version: 1 },
-  });
+  await page.evaluate((record) => localStorage.setItem('root', record), storedRecord(contact));
 }
