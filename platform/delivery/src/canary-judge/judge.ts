@@ -71,7 +71,12 @@ function figureOf(counts: TestCounts, minutes: number): Figure & { readonly isCl
     const difference = rateOf(candidate) - rateOf(live);
     return (metric.direction === 'more' ? difference : -difference) >= metric.margin;
   };
-  const evidenceOf = (pair: Pair) => logEvidence(counts.minutes(minutes, pair), metric);
+  // The share of visitors is that of each minute, so all minutes are one.
+  const evidenceOf = (pair: Pair) =>
+    logEvidence(
+      metric.per === 'visitors' ? [sumsWithout(pair)] : counts.minutes(minutes, pair),
+      metric,
+    );
   const needed = -log(test.limit);
   const fails = holdsWithoutPairs((pair) => isWorse(pair) && evidenceOf(pair) >= needed);
   const p = fails ? exp(-valueWithoutPairs(evidenceOf)) : 1;

@@ -71,29 +71,23 @@ export class TestCounts {
     this.numbers.fill(0, minute * OF_MINUTE);
   }
 
-  /** Of these minutes, those that count. */
-  private get firstMinute(): number {
-    return this.test.metric.per === 'visitors' ? ARRIVAL_MINUTES : 0;
-  }
-
-  private numberOf(minute: number, side: number, member: number, pair: Pair | null): number {
-    if (member === 1 && this.test.metric.per === 'visitors') {
-      return side === 0 ? this.percent : 100 - this.percent;
-    }
+  private numberOf(minute: number, side: number, member: number, pair: Pair): number {
     const at = minute * OF_MINUTE + offsetOf(side, member);
     let sum = 0;
     for (let slot = 0; slot < SLOTS; slot += 1) sum += this.numbers[at + slot] ?? 0;
-    for (const group of pair ?? []) sum -= this.numbers[at + group] ?? 0;
+    for (const group of pair) sum -= this.numbers[at + group] ?? 0;
     return sum;
   }
 
-  /** @param pair of groups that are left out; null for none. */
-  minutes(count: number, pair: Pair | null): MinuteCounts[] {
-    const first = this.firstMinute;
-    return Array.from({ length: Math.max(count - first, 0) }, (_, index) => {
+  /**
+   * The minutes of a test whose trials are reported.
+   * @param pair of groups that are left out.
+   */
+  minutes(count: number, pair: Pair): MinuteCounts[] {
+    return Array.from({ length: count }, (_, minute) => {
       const of = (side: number) => ({
-        events: this.numberOf(first + index, side, 0, pair),
-        trials: this.numberOf(first + index, side, 1, pair),
+        events: this.numberOf(minute, side, 0, pair),
+        trials: this.numberOf(minute, side, 1, pair),
       });
       return { candidate: of(0), live: of(1) };
     });
@@ -110,7 +104,7 @@ export class TestCounts {
 
   /** The sums of all minutes: a function of the groups that are left out. */
   sums(count: number): (pair: Pair | null) => Record<'candidate' | 'live', Counts> {
-    const first = this.firstMinute;
+    const first = this.test.metric.per === 'visitors' ? ARRIVAL_MINUTES : 0;
     const slots = new Float64Array(OF_MINUTE);
     for (let index = first * OF_MINUTE; index < count * OF_MINUTE; index += 1) {
       slots[index % OF_MINUTE]! += this.numbers[index] ?? 0;
@@ -201,8 +195,6 @@ function isCounted(
 ): boolean {
   if (engine !== 'all' && engine !== row.engine) return false;
   if (row.kind !== (member === 'events' ? metric.events : metric.per)) return false;
-  // Entries are of the page with the form, whichever page follows.
-  if (member === 'trials' && row.kind === 'entered') return true;
   if (place !== 'own' && place !== 'rest') return place === 'site' || place === row.route;
   return (ownRoutes?.has(row.route) ?? true) === (place === 'own');
 }

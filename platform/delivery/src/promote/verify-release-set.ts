@@ -13,7 +13,7 @@ import {
 import { renderDocuments } from '../prerender/render-documents';
 import { runPrerenderer, type RunPrerenderer } from '../prerender/run-prerenderer';
 import { writePages } from '../prerender/write-pages';
-import type { ReleaseSetRecord } from '../releases/release';
+import type { Release, ReleaseSetRecord } from '../releases/release';
 import {
   DRAWING_KEYS_FILE,
   NOT_FOUND_PATH,
@@ -75,9 +75,11 @@ async function render(
     }
   }
   const packages = await renderPackages(store, base, plan, run);
+  const routesOf = (remotes: readonly Release[]) => remotes.flatMap(({ routes }) => routes);
+  const before = base ? routesOf(readReleases(store, base.versions).remotes) : [];
   for (const release of [releases.shell, ...releases.remotes]) {
     const { bodies } = packages[release.package]!;
-    const page = pageWithoutConsent(release.routes, bodies, plan.config);
+    const page = pageWithoutConsent(release.routes, bodies, plan.config, before);
     if (page === undefined) continue;
     refuseSet(
       'partners',

@@ -15,15 +15,18 @@ function textOf(
 /**
  * Finds a rendered page that does not show the consent text of its route.
  * @param bodies HTML by path.
+ * @param before routes of the set that it follows: a page that asked for consent still does.
  * @returns its path; undefined for none.
  */
 export function pageWithoutConsent(
   routes: readonly RouteManifest[],
   bodies: Readonly<Record<string, string>>,
   { partners }: SetConfig,
+  before: readonly RouteManifest[],
 ): string | undefined {
   return routes.find((route) => {
-    const wording = route.prerender ? wordingOf(route) : undefined;
+    const isAsked = route.consent ?? before.find(({ path }) => path === route.path)?.consent;
+    const wording = route.prerender && isAsked ? wordingOf(route) : undefined;
     const text = textOf(parseFragment(bodies[route.path] ?? ''));
     if (!wording) return false;
     const parts = consentParts(wording, partnerNamesOf(partners));

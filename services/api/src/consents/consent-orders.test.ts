@@ -118,6 +118,13 @@ it.each(permutations(['wording', 'partners', 'wording back', 'partners back']))(
   },
 );
 
+it('refuses a release that declares nothing any more, and shows other words than the first ones', async () => {
+  const { consent: _consent, ...undeclared } = claim('v2');
+  await expect(store.promoted(store.fake('mfe-claim', 'v2', undeclared))).rejects.toThrow(
+    '/apply of mfe-claim@v2 does not show the consent text',
+  );
+});
+
 it('refuses a release whose page shows another text than it declares', async () => {
   await expect(
     store.promoted(store.fake('mfe-claim', 'v2', claim('v2', wordings['v1']))),
