@@ -2,7 +2,7 @@ import { NETWORK_GROUPS } from '@prizestash/server-kit/network-groups';
 import { binOf } from '@prizestash/server-kit/report-bins';
 import type { ReportRow } from '../page-reports/page-reports';
 import type { Figure } from './figure';
-import { engines, ERROR_BUDGET, metrics, type Metric } from './metrics';
+import { engines, ERROR_BUDGET, metrics, type Metric, type ReportKind } from './metrics';
 import type { Counts, MinuteCounts } from './ratio-test';
 import type { Stage } from './stage';
 
@@ -36,28 +36,20 @@ function testsOf(metric: Metric, { routes, ownRoutes }: Stage): Test[] {
 
 /** By group, and then what belongs to none, from before groups were counted. */
 const SLOTS = NETWORK_GROUPS + 1;
-const MEMBERS = ['events', 'trials'] as const;
-/** Numbers of a minute: both members of both sides. */
-const OF_MINUTE = 4 * SLOTS;
-const offsetOf = (side: number, member: number) => (2 * side + member) * SLOTS;
+/** Numbers of a minute: those of the candidate, and those of the live set. */
+const OF_MINUTE = 2 * SLOTS;
 
-/** The counts of one test, by minute, side, member and group. */
-export class TestCounts {
+/** Counts by minute, side and group. Tests that count the same have one in common. */
+class Series {
   private numbers = new Uint32Array(OF_MINUTE * 64);
 
-  constructor(
-    readonly test: Test,
-    private readonly percent: number,
-  ) {}
-
-  add(minute: number, side: number, member: number, { count, groups }: ReportRow): void {
-    const start = minute * OF_MINUTE;
-    if (start >= this.numbers.length) {
-      const longer = new Uint32Array(2 * start);
+  add(minute: number, side: number, { count, groups }: ReportRow): void {
+    const at = minute * OF_MINUTE + side * SLOTS;
+    if (at + SLOTS > this.numbers.length) {
+      const longer = new Uint32Array(2 * (at + SLOTS));
       longer.set(this.numbers);
       this.numbers = longer;
     }
-    const at = start + offsetOf(side, member);
     let other = count;
     for (let group = 0; group < NETWORK_GROUPS; group += 1) {
       const ofGroup = groups[group] ?? 0;
@@ -71,13 +63,45 @@ export class TestCounts {
     this.numbers.fill(0, minute * OF_MINUTE);
   }
 
-  private numberOf(minute: number, side: number, member: number, pair: Pair): number {
-    const at = minute * OF_MINUTE + offsetOf(side, member);
+  /** @param pair of groups that are left out. */
+  of(minute: number, side: number, pair: Pair): number {
+    const at = minute * OF_MINUTE + side * SLOTS;
     let sum = 0;
     for (let slot = 0; slot < SLOTS; slot += 1) sum += this.numbers[at + slot] ?? 0;
     for (const group of pair) sum -= this.numbers[at + group] ?? 0;
     return sum;
   }
+
+  /** The sums of minutes: a function of the side and the groups that are left out. */
+  sums(from: number, to: number): (side: number, pair: Pair | null) => number {
+    const slots = new Float64Array(OF_MINUTE);
+    for (let index = from * OF_MINUTE; index < to * OF_MINUTE; index += 1) {
+      slots[index % OF_MINUTE]! += this.numbers[index] ?? 0;
+    }
+    return (side, pair) => {
+      const at = side * SLOTS;
+      const all = slots.subarray(at, at + SLOTS).reduce((sum, one) => sum + one);
+      return (pair ?? []).reduce((left, group) => left - slots[at + group]!, all);
+    };
+  }
+
+  /** Whether a group has any in the first minutes. */
+  has(group: number, side: number, minutes: number): boolean {
+    return Array.from({ length: minutes }).some(
+      (_, minute) => (this.numbers[minute * OF_MINUTE + side * SLOTS + group] ?? 0) > 0,
+    );
+  }
+}
+
+/** The counts of one test. */
+export class TestCounts {
+  /** @param trials null where they are the share of visitors. */
+  constructor(
+    readonly test: Test,
+    private readonly percent: number,
+    private readonly events: Series,
+    private readonly trials: Series | null,
+  ) {}
 
   /**
    * The minutes of a test whose trials are reported.
@@ -86,8 +110,8 @@ export class TestCounts {
   minutes(count: number, pair: Pair): MinuteCounts[] {
     return Array.from({ length: count }, (_, minute) => {
       const of = (side: number) => ({
-        events: this.numberOf(minute, side, 0, pair),
-        trials: this.numberOf(minute, side, 1, pair),
+        events: this.events.of(minute, side, pair),
+        trials: this.trials?.of(minute, side, pair) ?? 0,
       });
       return { candidate: of(0), live: of(1) };
     });
@@ -96,63 +120,72 @@ export class TestCounts {
   /** How many groups of networks have trials on both sides. */
   groups(count: number): number {
     const hasTrials = (group: number, side: number) =>
-      Array.from({ length: count }).some(
-        (_, minute) => this.numbers[minute * OF_MINUTE + offsetOf(side, 1) + group]! > 0,
-      );
+      this.trials?.has(group, side, count) ?? false;
     return groupNumbers.filter((group) => hasTrials(group, 0) && hasTrials(group, 1)).length;
   }
 
-  /** The sums of all minutes: a function of the groups that are left out. */
+  /** The sums of all minutes that count: a function of the groups that are left out. */
   sums(count: number): (pair: Pair | null) => Record<'candidate' | 'live', Counts> {
-    const first = this.test.metric.per === 'visitors' ? ARRIVAL_MINUTES : 0;
-    const slots = new Float64Array(OF_MINUTE);
-    for (let index = first * OF_MINUTE; index < count * OF_MINUTE; index += 1) {
-      slots[index % OF_MINUTE]! += this.numbers[index] ?? 0;
-    }
-    const visitors = [this.percent, 100 - this.percent].map(
-      (percent) => percent * Math.max(count - first, 0),
-    );
-    const sumOf = (side: number, member: number, pair: Pair | null) => {
-      if (member === 1 && this.test.metric.per === 'visitors') return visitors[side]!;
-      const at = offsetOf(side, member);
-      const all = slots.subarray(at, at + SLOTS).reduce((sum, one) => sum + one);
-      return (pair ?? []).reduce((left, group) => left - slots[at + group]!, all);
-    };
-    const countsOf = (side: number, pair: Pair | null) => ({
-      events: sumOf(side, 0, pair),
-      trials: sumOf(side, 1, pair),
+    const first = this.trials ? 0 : ARRIVAL_MINUTES;
+    const events = this.events.sums(first, count);
+    const trials = this.trials?.sums(first, count);
+    const of = (side: number, percent: number, pair: Pair | null) => ({
+      events: events(side, pair),
+      trials: trials?.(side, pair) ?? percent * Math.max(count - first, 0),
     });
-    return (pair) => ({ candidate: countsOf(0, pair), live: countsOf(1, pair) });
+    return (pair) => ({
+      candidate: of(0, this.percent, pair),
+      live: of(1, 100 - this.percent, pair),
+    });
   }
 }
 
-interface Target {
-  readonly counts: TestCounts;
-  readonly member: number;
-  /** Values up to this bin are good, and no events. */
+/** What a series counts. */
+interface Counted extends Pick<Test, 'place' | 'engine'> {
+  readonly kind: ReportKind;
+  /** Values up to this bin are good, and do not count. */
   readonly goodBin: number;
+  readonly series: Series;
 }
 
 /** Adds the reports of a stage up, each once, so that to look again costs what is new. */
 export class Tally {
   readonly counts: readonly TestCounts[];
-  private readonly targets = new Map<string, readonly Target[]>();
+  private readonly counted = new Map<string, Counted>();
+  private readonly targets = new Map<string, readonly Counted[]>();
   private readonly sides: ReadonlyMap<string, number>;
   private readonly indexes = new Map<string, number>();
 
   constructor(private readonly stage: Stage) {
-    this.counts = metrics.flatMap((metric) =>
-      testsOf(metric, stage).map((test) => new TestCounts(test, stage.percent)),
-    );
+    this.counts = metrics.flatMap((metric) => {
+      const { events, per, good } = metric;
+      const goodBin = good === undefined ? -1 : binOf(good);
+      return testsOf(metric, stage).map(
+        (test) =>
+          new TestCounts(
+            test,
+            stage.percent,
+            this.seriesOf(test, events, goodBin),
+            per === 'visitors' ? null : this.seriesOf(test, per, -1),
+          ),
+      );
+    });
     this.sides = new Map([
       ...[...stage.live].map((set) => [set, 1] as const),
       ...[...stage.candidates].map((set) => [set, 0] as const),
     ]);
   }
 
+  private seriesOf({ place, engine }: Test, kind: ReportKind, goodBin: number): Series {
+    const key = `${kind} ${goodBin} ${place} ${engine}`;
+    const known = this.counted.get(key) ?? { kind, goodBin, place, engine, series: new Series() };
+    this.counted.set(key, known);
+    return known.series;
+  }
+
   /** Forgets the counts of a minute and those that follow. */
   clearFrom(minute: number): void {
-    for (const counts of this.counts) counts.clearFrom(minute);
+    for (const { series } of this.counted.values()) series.clearFrom(minute);
   }
 
   /** @param minutes of the stage, as ISO 8601; what is of none counts for nothing. */
@@ -164,37 +197,28 @@ export class Tally {
       const side = this.sides.get(row.set);
       const minute = this.indexes.get(row.minute);
       if (side === undefined || minute === undefined) continue;
-      for (const { counts, member, goodBin } of this.targetsOf(row)) {
-        if (row.bucket > goodBin) counts.add(minute, side, member, row);
+      for (const { series, goodBin } of this.targetsOf(row)) {
+        if (row.bucket > goodBin) series.add(minute, side, row);
       }
     }
   }
 
-  private targetsOf(row: ReportRow): readonly Target[] {
+  private targetsOf(row: ReportRow): readonly Counted[] {
     const key = `${row.kind} ${row.engine} ${row.route}`;
     const known = this.targets.get(key);
     if (known) return known;
-    const targets = this.counts.flatMap((counts) =>
-      MEMBERS.flatMap((member, index): Target[] => {
-        if (!isCounted(counts.test, member, row, this.stage)) return [];
-        const { good } = counts.test.metric;
-        const goodBin = member === 'events' && good !== undefined ? binOf(good) : -1;
-        return [{ counts, member: index, goodBin }];
-      }),
-    );
-    this.targets.set(key, targets);
-    return targets;
+    const counted = [...this.counted.values()].filter((one) => isCounted(one, row, this.stage));
+    this.targets.set(key, counted);
+    return counted;
   }
 }
 
 function isCounted(
-  { metric, place, engine }: Test,
-  member: (typeof MEMBERS)[number],
+  { kind, place, engine }: Counted,
   row: ReportRow,
   { ownRoutes }: Stage,
 ): boolean {
-  if (engine !== 'all' && engine !== row.engine) return false;
-  if (row.kind !== (member === 'events' ? metric.events : metric.per)) return false;
+  if (row.kind !== kind || (engine !== 'all' && engine !== row.engine)) return false;
   if (place !== 'own' && place !== 'rest') return place === 'site' || place === row.route;
   return (ownRoutes?.has(row.route) ?? true) === (place === 'own');
 }
