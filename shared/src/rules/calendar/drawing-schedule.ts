@@ -12,9 +12,23 @@ export interface DrawingSchedule {
   readonly period: string;
   /** Entries received before this time take part. */
   readonly cutoff: Date;
-  /** The drawing's beacon round is the first at or after this time: Sunday 12:00 at UTC-6. */
+  /** The drawing's beacon round is the first at or after this time, on its Sunday at UTC-6. */
   readonly roundAt: Date;
 }
+
+/** When drawings are held, for the entry periods from one on. */
+interface DatedSchedule {
+  readonly firstPeriod: string;
+  /** Of the Sunday at UTC-6: at least 2, since a commitment needs an hour after its cutoff. */
+  readonly hour: number;
+}
+
+/**
+ * The schedules in order of time; the first one is for earlier periods too. A change is a new line for
+ * a period that has not begun: drawings of the past are verified with it. The protocol,
+ * `verify-drawing.js` and `second-verifier.ts` have their own copies on purpose.
+ */
+export const drawingSchedules: readonly DatedSchedule[] = [{ firstPeriod: '2026-11', hour: 12 }];
 
 /** Decides whether a value names a drawing: a Sunday from 2000 on, for example `2026-11-22`. */
 export function isDrawing(value: unknown): value is string {
@@ -28,17 +42,15 @@ export function isDrawing(value: unknown): value is string {
 /**
  * Returns which entries take part in a drawing and when it is drawn (official rules; drawing
  * protocol, sections 1 and 2).
- *
- * `verify-drawing.js` and two readers in `drawings/verifier/testing` have their own copy on purpose, and
- * texts name the time: the protocol, product.md, `mfe-legal/content/rules`, `journey-end.tsx`,
- * `drawing-status-text.ts` and `step-texts.ts`.
  * @param drawing a Sunday at UTC-6, for example `2026-11-22`.
  */
 export function drawingSchedule(drawing: string): DrawingSchedule {
   const sunday = new Date(`${drawing}${MIDNIGHT}`);
-  const roundAt = new Date(sunday.getTime() + 12 * HOUR_MS);
-  const day = Number(drawing.slice(8));
-  if (day > LAST_FIRST_SUNDAY) return { period: drawing.slice(0, 7), cutoff: sunday, roundAt };
-  const cutoff = new Date(`${drawing.slice(0, 8)}01${MIDNIGHT}`);
-  return { period: entryPeriodOf(new Date(cutoff.getTime() - DAY_MS)), cutoff, roundAt };
+  const isLast = Number(drawing.slice(8)) <= LAST_FIRST_SUNDAY;
+  const cutoff = isLast ? new Date(`${drawing.slice(0, 8)}01${MIDNIGHT}`) : sunday;
+  const period = entryPeriodOf(new Date(cutoff.getTime() - DAY_MS));
+  const { hour } = drawingSchedules.findLast(
+    ({ firstPeriod }, index) => index === 0 || firstPeriod <= period,
+  ) as DatedSchedule;
+  return { period, cutoff, roundAt: new Date(sunday.getTime() + hour * HOUR_MS) };
 }
