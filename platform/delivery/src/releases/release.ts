@@ -2,6 +2,7 @@ import type { ContactContract } from '@prizestash/shared/contact-contract';
 import type { ExportTypes } from '../release-format/contract';
 import type { PartnerManifest } from '@prizestash/shared/remote';
 import type { PackageBudget, RouteWithFiles } from '../release-format/release-description';
+import type { PublishedResults } from './site-config/published-results';
 import type { OperatorConfig } from './site-config/site-config-from-env';
 
 /** One file for browsers. Sizes are in bytes. */
@@ -21,8 +22,11 @@ export const PRERENDERER = 'prerenderer';
 
 export const PRERENDERER_FILE = 'prerenderer.js';
 
+/** Package name of what drawings have brought. A set from before its first release has none. */
+export const RESULTS = 'results';
+
 /** Whether a package is the shell or a remote, with files for browsers. */
-export const isCodePackage = (name: string) => name !== SITE_CONFIG && name !== PRERENDERER;
+export const isCodePackage = (name: string) => ![SITE_CONFIG, PRERENDERER, RESULTS].includes(name);
 
 export interface ReleaseName {
   readonly package: string;
@@ -34,6 +38,11 @@ export interface SiteConfigRelease extends ReleaseName {
   /** Whether it was validated for production: no placeholders, https addresses. */
   readonly production: boolean;
   readonly config: OperatorConfig;
+}
+
+/** Released results of drawings. */
+export interface ResultsRelease extends ReleaseName {
+  readonly results: PublishedResults;
 }
 
 /** One released version of the shell or of a remote: the content of its `release.json`. */
