@@ -52,7 +52,6 @@ COPY --from=api-packages /app/node_modules node_modules
 COPY --from=compiled /app/dist/servers dist/servers
 COPY services/api/migrations services/api/migrations
 COPY drawings/verifier/verify-drawing.js drawings/verifier/
-COPY mfe-legal/content/rules mfe-legal/content/rules
 # A new volume has the owner of the folder where it is first mounted.
 RUN install -d -o node -g node /releases
 USER node

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { STORED_CONTACT_LIFETIME_MS } from '@prizestash/shared/contact';
 import { partnerDisclosures, receivedLabels } from '@prizestash/shared/partners';
 import { ALTERNATES } from '@prizestash/drawings/records';
-import { formatTime } from '@prizestash/shared/results';
 import { MINIMUM_AGE_YEARS } from '@prizestash/shared/rules/age';
 import { drawingSchedule, drawingSchedules } from '@prizestash/shared/rules/drawing-schedule';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';

@@ -26,7 +26,6 @@ it('supplies a default for every setting', () => {
     beaconUrls: undefined,
     timestampUrls: [],
     demonstrationDrawing: false,
-    officialRulesDir: path.resolve(__dirname, '../../../../mfe-legal/content/rules'),
     telemetry: { METRICS_ADDRESS: undefined, OTEL_EXPORTER_OTLP_ENDPOINT: undefined },
     logLevel: 'info',
   });

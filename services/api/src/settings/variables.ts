@@ -96,7 +96,6 @@ export const variables = {
   BEACON_URLS: urls(inProduction),
   DRAWING_TIMESTAMP_URLS: urls({ default: undefined }),
   DEMONSTRATION_DRAWING: yesOrNo({ default: false }),
-  OFFICIAL_RULES_DIR: text({ default: 'mfe-legal/content/rules' }),
   SMTP_URL: smtpUrl({ default: undefined }),
   MAIL_FROM: text({ default: '' }),
   API_BASE_URL: webOrigin({ default: undefined }),

@@ -38,10 +38,11 @@ const route = closedObject(
     needsContact: { type: 'boolean' },
     index: { type: 'boolean' },
     documentVersion: { type: 'string', maxLength: 40 },
+    documentDigest: { type: 'string', pattern: '^[0-9a-f]{64}$' },
     next: listOf(path, 10),
     files: listOf(ref('file'), 500),
   },
-  ['needsContact', 'index', 'documentVersion', 'next'],
+  ['needsContact', 'index', 'documentVersion', 'documentDigest', 'next'],
 );
 
 const contact = {
