@@ -81,7 +81,7 @@ const forbidden = [
   ),
   only(
     'api-imports-only-rules-and-drawings',
-    'The API shares the rules, the drawing protocol and the paths that its mails link to with the browser, and the server kit with servers. It reads released configurations and the routes of release sets, and adds only time stamps that the verifier accepts.',
+    'The API shares the rules, the drawing protocol and the paths that its mails link to with the browser, and the server kit with servers. It reads released configurations, the routes of release sets and their legal texts, and adds only time stamps that the verifier accepts.',
     { path: '^services/api/', pathNot: tests },
     [
       '^services/api/',
@@ -90,7 +90,7 @@ const forbidden = [
       '^shared/src/paths\\.ts$',
       '^platform/server-kit/',
       '^platform/delivery/src/releases/site-config/site-configs-in\\.ts$',
-      '^platform/delivery/src/releases/release-set/set-routes-in\\.ts$',
+      '^platform/delivery/src/releases/release-set/(set-routes|live-document)-in\\.ts$',
       npm,
     ],
   ),

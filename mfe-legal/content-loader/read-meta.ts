@@ -4,7 +4,7 @@ import { ContentError } from './content-error';
 export interface DocumentMeta {
   readonly title: string;
   readonly version: string;
-  /** Of the text of this version (`textDigest`). */
+  /** Of the text of this version (`textDigest`), 64 hexadecimal digits. */
   readonly digest: string;
   readonly effective: string;
   /** Newest first, never empty. The first change is the one of `version`. */

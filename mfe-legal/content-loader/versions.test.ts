@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { contentFolder, requireDigest, textDigest } from './load-document';
+import { contentFolder } from './load-document';
+import { readDocument, textDigest } from './read-document';
 
 const texts = ['privacy-policy', 'terms', 'rules'];
 let folder: string;
@@ -13,11 +14,11 @@ afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 it.each(texts)('requires a new version when the text of %s changes', (name) => {
   const own = path.join(contentFolder, name);
-  requireDigest(own);
+  readDocument(own, true);
   fs.cpSync(own, folder, { recursive: true });
-  requireDigest(folder);
+  readDocument(folder, true);
   fs.appendFileSync(path.join(folder, 'index.md'), 'Not published.\n');
-  expect(() => requireDigest(folder)).toThrow(`Then set "digest": "${textDigest(folder)}"`);
+  expect(() => readDocument(folder, true)).toThrow(`Then set "digest": "${textDigest(folder)}"`);
 });
 
 it('builds no release of a text that is not the one of its version', () => {

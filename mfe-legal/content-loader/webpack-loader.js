@@ -1,6 +1,6 @@
 'use strict';
 const path = require('node:path');
-const { contentFolder, loadDocument, requireDigest } = require('./load-document.cjs');
+const { contentFolder, loadDocument } = require('./load-document.cjs');
 
 /**
  * webpack loader for `content/<text>/index.md`. The module it returns is the whole text, with all
@@ -9,9 +9,8 @@ const { contentFolder, loadDocument, requireDigest } = require('./load-document.
  */
 module.exports = function legalTextLoader() {
   this.addContextDependency(contentFolder);
-  const folder = path.dirname(this.resourcePath);
   // While somebody writes, the digest is that of before.
-  if (this.mode === 'production') requireDigest(folder);
-  const document = loadDocument(folder);
+  const isFinal = this.mode === 'production';
+  const document = loadDocument(path.dirname(this.resourcePath), isFinal);
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(document))});`;
 };

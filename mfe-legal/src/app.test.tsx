@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { paths } from '@prizestash/shared/paths';
 import { renderPage } from '@prizestash/shared/testing';
-import { contentFolder, textDigest } from '../content-loader/load-document';
+import { contentFolder } from '../content-loader/load-document';
+import { textDigest } from '../content-loader/read-document';
 import privacyPolicy from '../content/privacy-policy/index.md';
 import rules from '../content/rules/index.md';
 import terms from '../content/terms/index.md';

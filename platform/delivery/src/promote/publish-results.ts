@@ -1,10 +1,10 @@
 import type { DrawingKeySet, DrawingList } from '@prizestash/shared/results';
 import { DeliveryError, refuseSet } from '../delivery-error';
 import { contentVersion } from '../releases/content-version';
-import { RESULTS, type ReleaseName, type ResultsRelease } from '../releases/release';
+import { RESULTS, type ReleaseName } from '../releases/release';
 import { configWithResults } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
-import { toResults } from '../releases/site-config/published-results';
+import { type ResultsRelease, toResults } from '../releases/site-config/published-results';
 import { storeByContent } from '../releases/store-by-content';
 import { promote, type PromoteOptions, type PromoteOutcome } from './promote';
 

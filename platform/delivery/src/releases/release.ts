@@ -2,7 +2,6 @@ import type { ContactContract } from '@prizestash/shared/contact-contract';
 import type { ExportTypes } from '../release-format/contract';
 import type { PartnerManifest } from '@prizestash/shared/remote';
 import type { PackageBudget, RouteWithFiles } from '../release-format/release-description';
-import type { PublishedResults } from './site-config/published-results';
 import type { OperatorConfig } from './site-config/site-config-from-env';
 
 /** One file for browsers. Sizes are in bytes. */
@@ -38,11 +37,6 @@ export interface SiteConfigRelease extends ReleaseName {
   /** Whether it was validated for production: no placeholders, https addresses. */
   readonly production: boolean;
   readonly config: OperatorConfig;
-}
-
-/** Released results of drawings. */
-export interface ResultsRelease extends ReleaseName {
-  readonly results: PublishedResults;
 }
 
 /** One released version of the shell or of a remote: the content of its `release.json`. */

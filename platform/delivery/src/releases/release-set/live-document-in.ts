@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isRecord } from '@prizestash/shared/rules/json-checks';
 import { readRecord } from './set-routes-in';
 
 /** A legal text of a release. */
@@ -10,38 +9,35 @@ export interface ReleasedDocument {
   readonly digest: string;
 }
 
-/** The live set of the log in a folder, whose signature the program that copies it has verified. */
-function liveSetIn(releasesDir: string): string {
-  const [, head = ''] = readFileSync(path.join(releasesDir, 'log/head.jws'), 'utf8').split('.');
-  const { sequence, entry } = JSON.parse(Buffer.from(head, 'base64url').toString()) as Record<
-    string,
-    unknown
-  >;
-  const file = `${String(sequence).padStart(10, '0')}-${String(entry)}`;
-  return String(readRecord(path.join(releasesDir, 'log', `${file}.json`))['live']);
+interface DescribedRoute {
+  readonly path: string;
+  readonly documentVersion?: string;
+  readonly documentDigest?: string;
 }
 
 /**
- * Reads the legal text at a path that visitors get who are in no canary, for programs that only read
- * the folder of a release store.
+ * Reads the legal text that visitors get who are in no canary, for programs that only read the folder
+ * of a release store: who writes the folder has verified its promotion log.
  * @param releasesDir absolute path.
+ * @param url path of the text's page.
  * @returns null before the first promotion, for a release that declares none, and for what cannot be read.
  */
-export function liveDocumentIn(releasesDir: string, documentPath: string): ReleasedDocument | null {
+export function liveDocumentIn(releasesDir: string, url: string): ReleasedDocument | null {
+  const read = (...names: unknown[]) => readRecord(path.join(releasesDir, ...names.map(String)));
   try {
-    const set = path.join(releasesDir, 'sets', liveSetIn(releasesDir), 'set.json');
-    const { versions } = readRecord(set);
-    for (const [name, version] of Object.entries(isRecord(versions) ? versions : {})) {
-      const { routes } = readRecord(
-        path.join(releasesDir, 'releases', name, String(version), 'release.json'),
-      );
-      const route = (Array.isArray(routes) ? routes : []).find((one) => one?.path === documentPath);
-      const { documentVersion, documentDigest: digest } = route ?? {};
-      if (documentVersion && digest)
-        return { version: String(documentVersion), digest: String(digest) };
-    }
+    const [, head = ''] = readFileSync(path.join(releasesDir, 'log/head.jws'), 'utf8').split('.');
+    const last = JSON.parse(Buffer.from(head, 'base64url').toString()) as Record<string, unknown>;
+    const entry = `${String(last['sequence']).padStart(10, '0')}-${String(last['entry'])}.json`;
+    const { versions } = read('sets', read('log', entry)['live'], 'set.json');
+    const routes = Object.entries(versions as object).flatMap(
+      ([name, version]) =>
+        (read('releases', name, version, 'release.json')['routes'] ?? []) as DescribedRoute[],
+    );
+    const { documentVersion: version, documentDigest: digest } =
+      routes.find((route) => route.path === url) ?? {};
+    return version && digest ? { version, digest } : null;
   } catch {
     // Half a file, or none: what was read before counts.
+    return null;
   }
-  return null;
 }

@@ -11,9 +11,8 @@ import {
   type SiteConfigRelease,
 } from '../release';
 import type { ReleaseStore } from '../release-store';
-import { withResults } from '../site-config/published-results';
+import { isResultsRelease, withResults } from '../site-config/published-results';
 import type { OperatorConfig } from '../site-config/site-config-from-env';
-import { isResultsRelease } from '../unpacked/stored-schemas';
 
 export interface Releases {
   readonly shell: Release;

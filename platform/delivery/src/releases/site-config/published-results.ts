@@ -6,6 +6,9 @@ import {
   type ListedWinner,
   SHOWN_WINNERS,
 } from '@prizestash/shared/results';
+import { closedObject } from '@prizestash/server-kit/closed-object';
+import { compileSchema } from '../../release-format/compile-schema';
+import { RESULTS, type ReleaseName } from '../release';
 import type { OperatorConfig } from './site-config-from-env';
 
 /** About two months. The list is in every page of the site, so it must be short. */
@@ -17,6 +20,30 @@ export interface PublishedResults {
   /** Confirmed winners, latest first. */
   readonly winners: readonly ListedWinner[];
 }
+
+/** Released results of drawings. */
+export interface ResultsRelease extends ReleaseName {
+  readonly results: PublishedResults;
+}
+
+const text = { type: 'string', maxLength: 200 };
+
+/** What `release.json` of results holds: nothing else may reach a configuration. */
+export const isResultsRelease = compileSchema<ResultsRelease>(
+  closedObject({
+    package: { const: RESULTS },
+    version: text,
+    results: closedObject({
+      drawings: { type: 'object' },
+      drawingKeys: { type: 'object' },
+      winners: {
+        type: 'array',
+        maxItems: SHOWN_WINNERS,
+        items: closedObject({ firstName: text, lastInitial: text, state: text, drawing: text }),
+      },
+    }),
+  }),
+);
 
 /**
  * Selects what is published of what the API has.

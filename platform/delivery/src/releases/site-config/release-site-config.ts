@@ -1,5 +1,4 @@
 import { RESULTS, SITE_CONFIG, type SiteConfigRelease } from '../release';
-import { readSiteConfig } from '../release-set/releases';
 import type { ReleaseStore } from '../release-store';
 import { contentVersion } from '../content-version';
 import { storeByContent } from '../store-by-content';
@@ -14,8 +13,9 @@ export interface SiteConfigOutcome {
 /** Keeps the results of a live set from before they were a package in the next configuration. */
 export function keepingResults(store: ReleaseStore, config: OperatorConfig): OperatorConfig {
   const { versions } = store.set(store.live()?.set ?? '') ?? {};
-  const isOlder = versions && !Object.hasOwn(versions, RESULTS);
-  return isOlder ? withResults(config, resultsIn(readSiteConfig(store, versions).config)) : config;
+  if (!versions || Object.hasOwn(versions, RESULTS)) return config;
+  const live = store.siteConfig(versions[SITE_CONFIG] ?? '');
+  return withResults(config, live && resultsIn(live.config));
 }
 
 /**

@@ -2,13 +2,7 @@ import { closedObject } from '@prizestash/server-kit/closed-object';
 import schema from '../../../../../docs/release.schema.json';
 import { compileSchema } from '../../release-format/compile-schema';
 import type { ModuleDeclarations } from '../../release-format/contract';
-import {
-  RESULTS,
-  type Release,
-  type ReleaseName,
-  type ReleaseSetRecord,
-  type ResultsRelease,
-} from '../release';
+import type { Release, ReleaseName, ReleaseSetRecord } from '../release';
 
 const { definitions } = schema;
 const NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$';
@@ -117,42 +111,6 @@ export const isReleaseName = compile<ReleaseName>({
   required: ['package', 'version'],
   properties: { package: name, version: name },
 });
-
-const short = { type: 'string', maxLength: 200 };
-const nullable = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
-
-/** What `release.json` of results holds: nothing else than results may reach a configuration. */
-export const isResultsRelease = compile<ResultsRelease>(
-  closedObject({
-    package: { const: RESULTS },
-    version: name,
-    results: closedObject({
-      drawings: closedObject({
-        drawings: listOf(
-          closedObject({
-            drawing: short,
-            period: short,
-            entries: count,
-            status: short,
-            draws_at: nullable(short),
-            position: nullable(count),
-            winner: nullable(
-              closedObject({ first_name: short, last_initial: short, state: short }),
-            ),
-          }),
-        ),
-        demonstration: { type: 'boolean' },
-      }),
-      drawingKeys: closedObject(
-        { keys: listOf(mapOf(short)), log: closedObject({ head: short, records: count }) },
-        ['log'],
-      ),
-      winners: listOf(
-        closedObject({ firstName: short, lastInitial: short, state: short, drawing: short }),
-      ),
-    }),
-  }),
-);
 
 /** What `set.json` holds. */
 export const isReleaseSetRecord = compile<ReleaseSetRecord>(releaseSet);

@@ -14,12 +14,12 @@ import {
   RESULTS,
   type ReleasedFile,
   type ReleaseName,
-  type ResultsRelease,
   type SiteConfigRelease,
 } from '../release';
 import { SBOM_FILE } from '../../release-format/release-description';
 import { contentVersion } from '../content-version';
 import { releaseSetIdOf } from '../release-set/release-set-id';
+import type { ResultsRelease } from '../site-config/published-results';
 import { isHeaderRules, isRelease, isReleaseName, isReleaseSetRecord } from './stored-schemas';
 
 const besideRelease = new Set(['release.json', 'server.js', SBOM_FILE, DECLARATIONS_FILE]);
