@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { LegalDocument } from '../src/legal-document/legal-document';
 import { checkDocument } from './check-document';
-import { ContentError } from './content-error';
 import { readDocument, sectionFile } from './read-document';
 
 export const contentFolder = path.join(__dirname, '../content');
