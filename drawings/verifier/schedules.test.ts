@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { aDrawing } from '@prizestash/drawings/testing';
-import { drawingSchedule, drawingSchedules } from '@prizestash/shared/rules/drawing-schedule';
+import { drawingHours, drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { verdictsOf } from './testing/compare-verifiers';
 import { waitingLog } from './testing/random-logs';
@@ -13,7 +13,11 @@ const ROOT = path.resolve(__dirname, '../..');
 const PROTOCOL = 'docs/drawing-protocol.md';
 const protocol = readFileSync(path.join(ROOT, PROTOCOL), 'utf8');
 
-type Schedules = typeof drawingSchedules;
+interface Schedule {
+  readonly firstPeriod: string;
+  readonly hour: number;
+}
+type Schedules = readonly Schedule[];
 
 /** The lines of the protocol that change the hour. */
 function schedulesIn(text: string): Schedules {
@@ -22,25 +26,25 @@ function schedulesIn(text: string): Schedules {
 }
 
 /** Edits the table of each verifier, for the time of a test. */
-function withSchedule(added: Schedules[number], edited = [true, true, true]): void {
-  const tables: unknown[][] = [drawingSchedules as unknown as unknown[], SCHEDULES, hours];
-  const lines = [added, added, [added.firstPeriod, added.hour]];
-  tables.forEach((table, index) => {
-    if (edited[index]) table.push(lines[index]);
-  });
+function withSchedule(added: Schedule, edited = [true, true, true]): void {
+  const line: [string, number] = [added.firstPeriod, added.hour];
+  if (edited[0]) (drawingHours as [string, number][]).push(line);
+  if (edited[1]) SCHEDULES.push(added);
+  if (edited[2]) hours.push(line);
 }
 
 afterEach(() => {
-  for (const table of [drawingSchedules as unknown as unknown[], SCHEDULES, hours]) {
+  for (const table of [drawingHours as [string, number][], SCHEDULES, hours]) {
     table.length = schedulesIn(protocol).length;
   }
 });
 
 it('have the schedules of the protocol, each with an hour that a commitment can precede', () => {
   const published = schedulesIn(protocol);
-  expect(drawingSchedules).toEqual(published);
   expect(SCHEDULES).toEqual(published);
-  expect(hours).toEqual(published.map(({ firstPeriod, hour }) => [firstPeriod, hour]));
+  const lines = published.map(({ firstPeriod, hour }) => [firstPeriod, hour]);
+  expect(drawingHours).toEqual(lines);
+  expect(hours).toEqual(lines);
   const periods = published.map(({ firstPeriod }) => firstPeriod);
   expect(periods).toEqual([...new Set(periods)].sort());
   for (const { hour } of published) {

@@ -4,7 +4,7 @@ import { STORED_CONTACT_LIFETIME_MS } from '@prizestash/shared/contact';
 import { partnerDisclosures, receivedLabels } from '@prizestash/shared/partners';
 import { ALTERNATES } from '@prizestash/drawings/records';
 import { MINIMUM_AGE_YEARS } from '@prizestash/shared/rules/age';
-import { drawingSchedule, drawingSchedules } from '@prizestash/shared/rules/drawing-schedule';
+import { drawingHours, drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
 import { nextAnnouncement } from '@prizestash/shared/rules/announcements';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
@@ -183,11 +183,10 @@ it('lists in the partner table what the field maps send', () => {
 /** The hours that count now or later, with the month from which on a later one does. */
 function namedHours(now: Date): string[][] {
   const { period } = drawingSchedule(nextAnnouncement(now));
-  const isOver = (_: unknown, index: number) =>
-    (drawingSchedules[index + 1]?.firstPeriod ?? '~') <= period;
-  return drawingSchedules
+  const isOver = (_: unknown, index: number) => (drawingHours[index + 1]?.[0] ?? '~') <= period;
+  return drawingHours
     .filter((schedule, index) => !isOver(schedule, index))
-    .map(({ firstPeriod, hour }) => {
+    .map(([firstPeriod, hour]) => {
       const clock = `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
       const month = `${entryMonth(firstPeriod)} ${firstPeriod.slice(0, 4)}`;
       return firstPeriod > period ? [clock, month] : [clock];
@@ -203,8 +202,8 @@ it('names the hours of the schedule in the rules and in product.md', () => {
     }
   };
   hold(new Date());
-  const schedules = drawingSchedules as { firstPeriod: string; hour: number }[];
-  schedules.push({ firstPeriod: '2999-03', hour: 18 });
+  const schedules = drawingHours as [string, number][];
+  schedules.push(['2999-03', 18]);
   expect(namedHours(new Date('2026-11-22'))).toEqual([['12:00 PM'], ['6:00 PM', 'March 2999']]);
   // The first Sunday of March still draws from February.
   expect(namedHours(new Date('2999-03-02T12:00:00Z'))).toHaveLength(2);

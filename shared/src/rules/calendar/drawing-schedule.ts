@@ -16,19 +16,18 @@ export interface DrawingSchedule {
   readonly roundAt: Date;
 }
 
-/** When drawings are held, for the entry periods from one on. */
-interface DatedSchedule {
-  readonly firstPeriod: string;
-  /** Of the Sunday at UTC-6: at least 2, since a commitment needs an hour after its cutoff. */
-  readonly hour: number;
-}
+/**
+ * From which entry period on drawings are held at which hour at UTC-6: at least 2, since a commitment
+ * needs an hour after its cutoff.
+ */
+type DatedHour = readonly [firstPeriod: string, hour: number];
 
 /**
- * The schedules in order of time; the first one is for earlier periods too. A change is a new line for
- * a period that has not begun: drawings of the past are verified with it. The protocol,
- * `verify-drawing.js` and `second-verifier.ts` have their own copies on purpose.
+ * In order of time; the first one is for earlier periods too. A change is a new line for a period that
+ * has not begun: drawings of the past are verified with it. The protocol, `verify-drawing.js` and
+ * `second-verifier.ts` have their own copies on purpose.
  */
-export const drawingSchedules: readonly DatedSchedule[] = [{ firstPeriod: '2026-11', hour: 12 }];
+export const drawingHours: readonly DatedHour[] = [['2026-11', 12]];
 
 /** Decides whether a value names a drawing: a Sunday from 2000 on, for example `2026-11-22`. */
 export function isDrawing(value: unknown): value is string {
@@ -49,8 +48,8 @@ export function drawingSchedule(drawing: string): DrawingSchedule {
   const isLast = Number(drawing.slice(8)) <= LAST_FIRST_SUNDAY;
   const cutoff = isLast ? new Date(`${drawing.slice(0, 8)}01${MIDNIGHT}`) : sunday;
   const period = entryPeriodOf(new Date(cutoff.getTime() - DAY_MS));
-  const { hour } = drawingSchedules.findLast(
-    ({ firstPeriod }, index) => index === 0 || firstPeriod <= period,
-  ) as DatedSchedule;
+  const [, hour] = drawingHours.findLast(
+    ([firstPeriod], index) => !index || firstPeriod <= period,
+  ) as DatedHour;
   return { period, cutoff, roundAt: new Date(sunday.getTime() + hour * HOUR_MS) };
 }
