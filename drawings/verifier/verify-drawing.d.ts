@@ -60,8 +60,4 @@ export function positionOf(entryId: string, drawing: string, leaves: Buffer): nu
 export const SCHEDULES: { readonly firstPeriod: string; readonly hour: number }[];
 
 /** The entry period of a drawing, and its times in Unix seconds. */
-export function scheduleOf(drawing: string): {
-  readonly period: string;
-  readonly cutoff: number;
-  readonly drawnAt: number;
-};
+export function scheduleOf(drawing: string): Record<'period' | 'cutoff' | 'drawnAt', unknown>;

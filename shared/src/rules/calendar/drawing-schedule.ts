@@ -1,9 +1,7 @@
-import { entryPeriodOf } from './entry-period';
-
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Midnight at UTC-6 in UTC. */
-const MIDNIGHT = 'T06:00:00Z';
+/** The first moment of a day at UTC-6. */
+const midnightOf = (day: string): Date => new Date(`${day}T06:00:00Z`);
 const LAST_FIRST_SUNDAY = 7;
 
 /** The entries and times of one drawing. */
@@ -44,12 +42,11 @@ export function isDrawing(value: unknown): value is string {
  * @param drawing a Sunday at UTC-6, for example `2026-11-22`.
  */
 export function drawingSchedule(drawing: string): DrawingSchedule {
-  const sunday = new Date(`${drawing}${MIDNIGHT}`);
   const isLast = Number(drawing.slice(8)) <= LAST_FIRST_SUNDAY;
-  const cutoff = isLast ? new Date(`${drawing.slice(0, 8)}01${MIDNIGHT}`) : sunday;
-  const period = entryPeriodOf(new Date(cutoff.getTime() - DAY_MS));
+  const cutoff = midnightOf(isLast ? `${drawing.slice(0, 8)}01` : drawing);
+  const period = new Date(cutoff.getTime() - DAY_MS).toISOString().slice(0, 7);
   const [, hour] = drawingHours.findLast(
     ([firstPeriod], index) => !index || firstPeriod <= period,
   ) as DatedHour;
-  return { period, cutoff, roundAt: new Date(sunday.getTime() + hour * HOUR_MS) };
+  return { period, cutoff, roundAt: new Date(midnightOf(drawing).getTime() + hour * HOUR_MS) };
 }

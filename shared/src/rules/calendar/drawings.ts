@@ -1,9 +1,12 @@
 import { drawingSchedule } from './drawing-schedule';
-import { entryPeriodOf } from './entry-period';
-import { sponsorDayOf } from './sponsor-day';
+import { type CalendarDay, sponsorDayOf } from './sponsor-day';
 
-/** From the first day of a month to the first Sunday of the next one, at most. */
-const MAX_DAYS = 38;
+const SUNDAY = 0;
+const DAY_MS = 86_400_000;
+
+const atNoon = ({ year, month, day }: CalendarDay): Date =>
+  new Date(Date.UTC(year, month - 1, day, 12));
+const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /**
  * Lists the Sunday drawings that an entry takes part in, earliest first (official rules;
@@ -17,14 +20,17 @@ const MAX_DAYS = 38;
  *   none for an invalid date.
  */
 export function remainingDrawings(now: Date): string[] {
-  const { year, month, day } = sponsorDayOf(now);
-  const drawings = [];
-  // Neither an invalid date nor the last ones have a day after them.
-  for (let days = 1; year < 10_000 && days <= MAX_DAYS; days += 1) {
-    const date = new Date(Date.UTC(year, month - 1, day + days));
-    const drawing = date.toISOString().slice(0, 10);
-    const isOfEntry = drawingSchedule(drawing).period === entryPeriodOf(now);
-    if (!date.getUTCDay() && isOfEntry) drawings.push(drawing);
+  const today = sponsorDayOf(now);
+  const drawings: string[] = [];
+  let date = new Date(atNoon(today).getTime() + DAY_MS);
+  // An invalid date has no weekday, so the loop would never end.
+  while (!Number.isNaN(date.getTime())) {
+    const inPeriod = date.getUTCMonth() + 1 === today.month;
+    if (date.getUTCDay() === SUNDAY) {
+      if (!inPeriod) return [...drawings, isoDay(date)];
+      if (date.getUTCDate() > 7) drawings.push(isoDay(date));
+    }
+    date = new Date(date.getTime() + DAY_MS);
   }
   return drawings;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { RouteManifest } from '@prizestash/shared/remote';
 import { readRecord } from './set-routes-in';
 
 /** A legal text of a release. */
@@ -7,12 +8,6 @@ export interface ReleasedDocument {
   readonly version: string;
   /** SHA-256 of its text, 64 hexadecimal digits. */
   readonly digest: string;
-}
-
-interface DescribedRoute {
-  readonly path: string;
-  readonly documentVersion?: string;
-  readonly documentDigest?: string;
 }
 
 /**
@@ -31,7 +26,7 @@ export function liveDocumentIn(releasesDir: string, url: string): ReleasedDocume
     const { versions } = read('sets', read('log', entry)['live'], 'set.json');
     const routes = Object.entries(versions as object).flatMap(
       ([name, version]) =>
-        (read('releases', name, version, 'release.json')['routes'] ?? []) as DescribedRoute[],
+        (read('releases', name, version, 'release.json')['routes'] ?? []) as RouteManifest[],
     );
     const { documentVersion: version, documentDigest: digest } =
       routes.find((route) => route.path === url) ?? {};
