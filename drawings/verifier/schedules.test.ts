@@ -4,6 +4,7 @@ import path from 'node:path';
 import { aDrawing } from '@prizestash/drawings/testing';
 import { drawingHours, drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
+import fc from 'fast-check';
 import { verdictsOf } from './testing/compare-verifiers';
 import { waitingLog } from './testing/random-logs';
 import { hours, timesOf } from './testing/second-verifier';
@@ -33,11 +34,12 @@ function withSchedule(added: Schedule, edited = [true, true, true]): void {
   if (edited[2]) hours.push(line);
 }
 
-afterEach(() => {
+function resetTables(): void {
   for (const table of [drawingHours as [string, number][], SCHEDULES, hours]) {
     table.length = schedulesIn(protocol).length;
   }
-});
+}
+afterEach(resetTables);
 
 it('have the schedules of the protocol, each with an hour that a commitment can precede', () => {
   const published = schedulesIn(protocol);
@@ -84,6 +86,27 @@ it('accept drawings of before and after a change of the schedule, in one log', (
   expect(verdictsOf({ ...files, records })).toEqual([true, true, true]);
   const earlier = { ...files, ...before, log: files.log, records: before.records ?? [] };
   expect(verdictsOf({ ...earlier, now: files.now })).toEqual([true, true, true]);
+});
+
+it('agree on every Sunday around a change, in time and late, at any hour', () => {
+  const week = fc.integer({ min: -4, max: 6 });
+  const lateHours = fc.option(fc.integer({ min: 0, max: 30 }));
+  const hour = fc.integer({ min: 2, max: 23 });
+  fc.assert(
+    fc.property(week, hour, lateHours, fc.array(fc.uuid(), { maxLength: 4 }), (weeks, ...rest) => {
+      const [changed, late, entryIds] = rest;
+      withSchedule({ firstPeriod: '2027-03', hour: changed });
+      const noon = Date.parse('2027-03-07T12:00:00Z') + weeks * 604_800_000;
+      const drawing = new Date(noon).toISOString().slice(0, 10);
+      const { cutoff, roundAt } = drawingSchedule(drawing);
+      const publishedAt = late === null ? cutoff : new Date(roundAt.getTime() + late * 3_599_999);
+      const files = aDrawing({ drawing, entryIds: [...new Set(entryIds)], publishedAt });
+      const verdicts = verdictsOf({ ...files, records: files.records ?? [] });
+      resetTables();
+      expect(verdicts).toEqual([true, true, true]);
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
 });
 
 it('refuse a drawing of another hour than that of its period', () => {
