@@ -52,7 +52,6 @@ COPY --from=api-packages /app/node_modules node_modules
 COPY --from=compiled /app/dist/servers dist/servers
 COPY services/api/migrations services/api/migrations
 COPY drawings/verifier/verify-drawing.js drawings/verifier/
-COPY mfe-legal/content/rules mfe-legal/content/rules
 # A new volume has the owner of the folder where it is first mounted.
 RUN install -d -o node -g node /releases
 USER node
@@ -95,7 +94,7 @@ COPY --from=sources /app/node_modules/typescript node_modules/typescript
 COPY --from=compiled /app/dist/servers/promotion-service.js /app/dist/servers/promotion-service.js.map dist/servers/
 COPY --from=compiled /app/dist/servers/verifier.js dist/servers/
 COPY --from=compiled /app/dist/servers/promotion-key.js /app/dist/servers/renew-log.js dist/servers/
-COPY --from=compiled /app/dist/servers/publish-results.js /app/dist/servers/gc.js dist/servers/
+COPY --from=compiled /app/dist/servers/gc.js dist/servers/
 RUN install -d -o node -g node -m 0700 /keys
 USER node
 EXPOSE 3400
@@ -107,6 +106,15 @@ WORKDIR /app
 COPY --from=compiled /app/dist/servers/canary-judge.js /app/dist/servers/canary-judge.js.map dist/servers/
 USER node
 CMD ["node", "--enable-source-maps", "dist/servers/canary-judge.js"]
+
+# Reads what the API says, so it has no place beside the signing key.
+FROM ${NODE} AS publish-results
+ENV NODE_ENV=production DATA_DIR=/tmp/prizestash
+WORKDIR /app
+COPY --from=compiled /app/dist/servers/publish-results.js dist/servers/
+RUN install -d -o node -g node /releases
+USER node
+CMD ["node", "dist/servers/publish-results.js"]
 
 # The pages are bundled when they start, so this image has the whole repository.
 FROM sources AS release-pages

@@ -16,8 +16,8 @@ create owner-password "$(openssl rand -hex 24)"
 create api-role-password "$(openssl rand -hex 24)"
 create database-url "postgres://prizestash_api:$(cat "$folder/api-role-password")@pgbouncer:6432/prizestash"
 create owner-database-url "postgres://prizestash:$(cat "$folder/owner-password")@postgres:5432/prizestash"
-for name in hash-key drawing-key store-key store-reader-key promotion-operator-token \
-  canary-judge-token reports-token; do
+for name in hash-key drawing-key store-key store-reader-key store-results-key \
+  promotion-operator-token canary-judge-token reports-token results-token; do
   create "$name" "$(random)"
 done
 # `promotion-key` prints what replaces it.

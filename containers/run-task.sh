@@ -12,7 +12,7 @@ case ${1:-} in
     ;;
   retention) in_backup node dist/servers/retention.js ;;
   gc) in_service node dist/servers/gc.js --keep 30d ;;
-  publish-results) in_service node dist/servers/publish-results.js ;;
+  publish-results) docker compose run --rm -T publish-results ;;
   *)
     echo "There is no task \"${1:-}\"." >&2
     exit 1

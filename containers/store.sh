@@ -72,10 +72,13 @@ processes="$! $processes"
 # In a container: the users and the bucket of the release store. Hosts only read it.
 if [ "${STORE_KEY_FILE:-}" ]; then
   key=$(cat "$STORE_KEY_FILE")
-  radosgw-admin -c "$conf" user create --uid=releases --display-name=releases \
-    --access-key=releases --secret-key="$key" > /dev/null 2>&1 || true
-  radosgw-admin -c "$conf" user create --uid=hosts --display-name=hosts \
-    --access-key=hosts --secret-key="$(cat "$STORE_READER_KEY_FILE")" > /dev/null 2>&1 || true
+  create_user() {
+    radosgw-admin -c "$conf" user create --uid="$1" --display-name="$1" \
+      --access-key="$1" --secret-key="$2" > /dev/null 2>&1 || true
+  }
+  create_user releases "$key"
+  create_user hosts "$(cat "$STORE_READER_KEY_FILE")"
+  create_user results "$(cat "$STORE_RESULTS_KEY_FILE")"
   put() {
     until curl --silent --fail --output /dev/null --request PUT "$@" \
       --user "releases:$key" --aws-sigv4 aws:amz:us-east-1:s3 \

@@ -55,3 +55,9 @@ export function readDer(bytes: Buffer): DerValue[];
 
 /** Finds the position of an entry among the leaves, from 0; -1 when it is not there. */
 export function positionOf(entryId: string, drawing: string, leaves: Buffer): number;
+
+/** Hours at UTC-6 by the first entry period that each is for. */
+export const SCHEDULES: { readonly firstPeriod: string; readonly hour: number }[];
+
+/** The entry period of a drawing, and its times in Unix seconds. */
+export function scheduleOf(drawing: string): Record<'period' | 'cutoff' | 'drawnAt', unknown>;

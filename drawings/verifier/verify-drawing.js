@@ -197,18 +197,22 @@ function checkLog(log, keys) {
 
 // Sections 1 and 2: the schedule and the round.
 
+/** Hours at UTC-6 by the first entry period that each is for; the first one is for earlier periods too. */
+const SCHEDULES = [{ firstPeriod: '2026-11', hour: 12 }];
+
 function scheduleOf(drawing) {
-  const midnight = Date.parse(`${drawing}T06:00:00Z`) / 1000;
   must(isDrawing(drawing), 'a drawing is a Sunday');
+  const midnight = Date.parse(`${drawing}T06:00:00Z`) / 1000;
   const [year, month, day] = drawing.split('-').map(Number);
-  const monthBefore = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
-  return day > 7
-    ? { period: drawing.slice(0, 7), cutoff: midnight, noon: midnight + 12 * HOUR }
-    : {
-        period: monthBefore,
-        cutoff: Date.UTC(year, month - 1, 1, 6) / 1000,
-        noon: midnight + 12 * HOUR,
-      };
+  const isOfMonth = day > 7;
+  const period = new Date(Date.UTC(year, month - (isOfMonth ? 1 : 2), 1)).toISOString().slice(0, 7);
+  const [first, ...later] = SCHEDULES;
+  const begun = [first, ...later.filter(({ firstPeriod }) => firstPeriod <= period)];
+  return {
+    period,
+    cutoff: isOfMonth ? midnight : Date.UTC(year, month - 1, 1, 6) / 1000,
+    drawnAt: midnight + begun.at(-1).hour * HOUR,
+  };
 }
 
 const firstRoundAt = (chain, time) =>
@@ -222,13 +226,13 @@ function checkCommitment(records, chain, now) {
     /^(timestamp ?)*(selection( outcome)*)?$/.test(types),
     `records follow in a wrong order: ${types}`,
   );
-  const { period, cutoff, noon } = scheduleOf(commitment.drawing);
+  const { period, cutoff, drawnAt } = scheduleOf(commitment.drawing);
   must(commitment.period === period, `the period is ${commitment.period}, not ${period}`);
   must(Date.parse(commitment.cutoff) === cutoff * 1000, 'the cutoff is wrong');
   must(cutoff * 1000 <= now, 'the commitment is older than its cutoff, or this clock is slow');
   must(chain && chain.hash === commitment.beacon.chain, 'the beacon is unknown');
   const { round } = commitment.beacon;
-  const regular = firstRoundAt(chain, noon);
+  const regular = firstRoundAt(chain, drawnAt);
   if (commitment.late !== true) {
     must(
       commitment.late === undefined && round === regular,
@@ -518,14 +522,14 @@ function readChain(info) {
 
 // Section 8: what is missing.
 
-const noonOf = (drawing) => Date.parse(`${drawing}T18:00:00Z`);
 const isOverdue = (time, now) => time + DAY * 1000 <= now;
 
 /** Checks that each Sunday since the earliest drawing of the log has one, up to a time. */
 function checkSundays(drawings, until) {
-  const earliest = [...drawings].sort()[0];
-  for (let noon = noonOf(earliest); isOverdue(noon, until); noon += 7 * DAY * 1000) {
-    const sunday = new Date(noon).toISOString().slice(0, 10);
+  const noon = new Date(`${[...drawings].sort()[0]}T12:00:00Z`);
+  for (; ; noon.setUTCDate(noon.getUTCDate() + 7)) {
+    const sunday = noon.toISOString().slice(0, 10);
+    if (!isOverdue(scheduleOf(sunday).drawnAt * 1000, until)) return;
     must(drawings.includes(sunday), `there is no drawing of ${sunday}`);
   }
 }
@@ -584,7 +588,8 @@ function verify(
     .map(({ record }) => record)
     .filter(({ type }) => type === 'commitment');
   const now = downloadedAt ?? Date.now();
-  const until = downloadedAt ?? noonOf(commitments.at(-1)?.drawing);
+  const last = commitments.at(-1);
+  const until = downloadedAt ?? (last ? scheduleOf(last.drawing).drawnAt * 1000 : now);
   const inLog = readable.filter(({ record }) => record.drawing === drawing);
   const records = inLog.map(({ record }) => record);
   const commitment = records.find(({ type }) => type === 'commitment');
@@ -804,7 +809,7 @@ async function main() {
   process.exitCode = isRefused || checks.some(({ status }) => status === 'WRONG') ? 1 : 0;
 }
 
-module.exports = { verify, positionOf, readDer, readTimestamp };
+module.exports = { verify, positionOf, readDer, readTimestamp, scheduleOf, SCHEDULES };
 
 if (require.main === module) {
   main().catch((error) => {

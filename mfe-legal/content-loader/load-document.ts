@@ -9,10 +9,11 @@ export const contentFolder = path.join(__dirname, '../content');
 /**
  * Reads and checks one legal text.
  * @param folder absolute path of the text's folder. Links can point to texts in sibling folders.
+ * @param isFinal requires the digest of the text: evidence and commitments name a version and no words.
  * @throws {ContentError} when the text is invalid, which fails the build.
  */
-export function loadDocument(folder: string): LegalDocument {
-  const document = readDocument(folder);
+export function loadDocument(folder: string, isFinal = false): LegalDocument {
+  const document = readDocument(folder, isFinal);
   checkDocument(document, {
     outline: readJson<Record<string, string[]>>('outline.json')[document.name],
     placeholders: Object.keys(readJson<object>('placeholders.json')),

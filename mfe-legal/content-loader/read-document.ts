@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { LegalDocument, LegalSection, TextDate } from '../src/legal-document/legal-document';
@@ -14,11 +15,19 @@ export const sectionFile = /^(\d\d)-([a-z][a-z0-9-]*)\.md$/;
  * `NN-anchor-name.md` per section, whose first line is `# Title`.
  *
  * @param folder absolute path, for example `…/content/terms`.
+ * @param isFinal requires the digest in `document.json` to be that of the text.
  * @throws {ContentError} when a file is missing or malformed.
  */
-export function readDocument(folder: string): LegalDocument {
+export function readDocument(folder: string, isFinal: boolean): LegalDocument {
   const name = path.basename(folder);
   const meta = readMeta(read(folder, 'document.json'), `${name}/document.json`);
+  const digest = textDigest(folder);
+  if (isFinal && meta.digest !== digest) {
+    throw new ContentError(
+      `${name}/document.json`,
+      `has not the digest of its text. If version ${meta.version} was published, increase it and add an entry to "changes". Then set "digest": "${digest}"`,
+    );
+  }
   const sections = fs
     .readdirSync(folder)
     .sort()
@@ -38,6 +47,19 @@ export function readDocument(folder: string): LegalDocument {
     introduction: markdownToNodes(read(folder, 'index.md'), `${name}/index.md`),
     sections,
   };
+}
+
+/**
+ * SHA-256 of a text: for each Markdown file in the order of the names its name, a line feed, its
+ * content with line feeds only, and a line feed. @returns 64 hexadecimal digits.
+ */
+export function textDigest(folder: string): string {
+  const hash = createHash('sha256');
+  for (const file of fs.readdirSync(folder).sort()) {
+    if (!file.endsWith('.md')) continue;
+    hash.update(`${file}\n${read(folder, file)}\n`);
+  }
+  return hash.digest('hex');
 }
 
 function readSection(folder: string, file: string, expected: number): LegalSection {

@@ -4,6 +4,8 @@ import { ContentError } from './content-error';
 export interface DocumentMeta {
   readonly title: string;
   readonly version: string;
+  /** Of the text of this version (`textDigest`), 64 hexadecimal digits. */
+  readonly digest: string;
   readonly effective: string;
   /** Newest first, never empty. The first change is the one of `version`. */
   readonly changes: readonly [MetaChange, ...MetaChange[]];
@@ -13,8 +15,6 @@ interface MetaChange {
   readonly version: string;
   readonly date: string;
   readonly what: string;
-  /** Of the text of that version, which `versions.test.ts` compares. */
-  readonly digest: string;
 }
 
 /**
@@ -25,7 +25,7 @@ interface MetaChange {
  */
 export function readMeta(json: string, file: string): DocumentMeta {
   const meta = parse(json, file);
-  for (const field of ['title', 'version', 'effective'] as const) {
+  for (const field of ['title', 'version', 'digest', 'effective'] as const) {
     const text: unknown = meta[field];
     if (typeof text !== 'string' || text.trim() === '') {
       throw new ContentError(file, `needs a "${field}"`);
@@ -38,9 +38,9 @@ export function readMeta(json: string, file: string): DocumentMeta {
   if (!Array.isArray(meta.changes) || meta.changes.length === 0) {
     throw new ContentError(file, 'needs "changes", the newest first');
   }
-  for (const { version, date, what, digest } of meta.changes) {
-    if (!version || !date || !what || !digest) {
-      throw new ContentError(file, 'each change needs "version", "date", "what" and "digest"');
+  for (const { version, date, what } of meta.changes) {
+    if (!version || !date || !what) {
+      throw new ContentError(file, 'each change needs "version", "date" and "what"');
     }
   }
   for (const date of [meta.effective, ...meta.changes.map((change) => change.date)]) {

@@ -1,44 +1,45 @@
-import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { contentFolder } from './load-document';
-import { readMeta } from './read-meta';
+import { readDocument, textDigest } from './read-document';
 
-/**
- * Stored with each version in the change log, so that a text cannot change without a new version:
- * consent evidence contains only the version.
- * @param folder absolute path. @returns 12 hexadecimal digits.
- */
-function textDigest(folder: string): string {
-  const hash = createHash('sha256');
-  for (const file of fs.readdirSync(folder).sort()) {
-    if (!file.endsWith('.md')) continue;
-    const text = fs.readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n');
-    hash.update(`${file}\n${text}\n`);
-  }
-  return hash.digest('hex').slice(0, 12);
-}
+const texts = ['privacy-policy', 'terms', 'rules'];
+let folder: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'legal-digest-'));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-it.each(['privacy-policy', 'terms', 'rules'])(
-  'requires a new version when the text of %s changes',
-  (name) => {
-    const folder = path.join(contentFolder, name);
-    const file = path.join(folder, 'document.json');
-    const { changes, version } = readMeta(fs.readFileSync(file, 'utf8'), `${name}/document.json`);
-    const digest = textDigest(folder);
-    if (changes[0].digest !== digest) {
-      throw new Error(
-        `${name}: the text does not match the digest of version ${version}. If that version was ` +
-          `published, increase "version" in ${name}/document.json and add an entry to "changes". ` +
-          `Then set "digest": "${digest}" in the newest change.`,
-      );
-    }
-  },
-);
+it.each(texts)('requires a new version when the text of %s changes', (name) => {
+  const own = path.join(contentFolder, name);
+  readDocument(own, true);
+  fs.cpSync(own, folder, { recursive: true });
+  readDocument(folder, true);
+  fs.appendFileSync(path.join(folder, 'index.md'), 'Not published.\n');
+  expect(() => readDocument(folder, true)).toThrow(`Then set "digest": "${textDigest(folder)}"`);
+});
+
+it('builds no release of a text that is not the one of its version', () => {
+  fs.cpSync(contentFolder, folder, { recursive: true });
+  const resourcePath = path.join(folder, 'rules/index.md');
+  // Outside jest, which cannot load the compiler of the loader.
+  const program = `process.stdout.write(require('./webpack-loader').call({
+    addContextDependency() {}, mode: process.argv[1], resourcePath: process.argv[2] }))`;
+  const load = (mode: string) =>
+    execFileSync(process.execPath, ['-e', program, mode, resourcePath], {
+      cwd: __dirname,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+  expect(load('production')).toContain('export default');
+  fs.appendFileSync(resourcePath, 'Not published.\n');
+  expect(() => load('production')).toThrow('has not the digest of its text');
+  expect(load('development')).toContain('Not published.');
+});
 
 it('computes another digest for another word, but not for other line endings', () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'legal-digest-'));
   const write = (text: string) => fs.writeFileSync(path.join(folder, '01-limit.md'), text);
   write('# Limit\n\nOne entry.\n');
   const before = textDigest(folder);
@@ -46,5 +47,4 @@ it('computes another digest for another word, but not for other line endings', (
   expect(textDigest(folder)).toBe(before);
   write('# Limit\n\nTwo entries.\n');
   expect(textDigest(folder)).not.toBe(before);
-  fs.rmSync(folder, { recursive: true });
 });

@@ -9,6 +9,8 @@ const { contentFolder, loadDocument } = require('./load-document.cjs');
  */
 module.exports = function legalTextLoader() {
   this.addContextDependency(contentFolder);
-  const document = loadDocument(path.dirname(this.resourcePath));
+  // While somebody writes, the digest is that of before.
+  const isFinal = this.mode === 'production';
+  const document = loadDocument(path.dirname(this.resourcePath), isFinal);
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(document))});`;
 };

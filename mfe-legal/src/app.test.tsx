@@ -1,5 +1,8 @@
+import path from 'node:path';
 import { paths } from '@prizestash/shared/paths';
 import { renderPage } from '@prizestash/shared/testing';
+import { contentFolder } from '../content-loader/load-document';
+import { textDigest } from '../content-loader/read-document';
 import privacyPolicy from '../content/privacy-policy/index.md';
 import rules from '../content/rules/index.md';
 import terms from '../content/terms/index.md';
@@ -38,6 +41,11 @@ it('declares the version of each legal text that its page shows', () => {
     [paths.terms, terms.version],
     [paths.rules, rules.version],
   ]);
+});
+
+it('declares the digest of the rules, which drawings commit to', () => {
+  const declared = routes.find(({ path }) => path === paths.rules)?.documentDigest;
+  expect(declared).toBe(textDigest(path.join(contentFolder, 'rules')));
 });
 
 it.each(routes.map((route) => [route.path, route] as const))(

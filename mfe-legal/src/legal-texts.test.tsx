@@ -3,9 +3,10 @@ import path from 'node:path';
 import { STORED_CONTACT_LIFETIME_MS } from '@prizestash/shared/contact';
 import { partnerDisclosures, receivedLabels } from '@prizestash/shared/partners';
 import { ALTERNATES } from '@prizestash/drawings/records';
-import { formatTime } from '@prizestash/shared/results';
 import { MINIMUM_AGE_YEARS } from '@prizestash/shared/rules/age';
-import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
+import { drawingHours, drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
+import { entryMonth } from '@prizestash/shared/rules/entry-month';
+import { nextAnnouncement } from '@prizestash/shared/rules/announcements';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import { retention } from '@prizestash/shared/rules/retention';
 import { contactFieldNames } from '@prizestash/shared/rules/submitted-contact';
@@ -61,11 +62,7 @@ it.each<[string, LegalDocument, string, (string | RegExp)[]]>([
     'how a winner is drawn',
     rules,
     'drawings',
-    [
-      `nine (${ALTERNATES}) alternates`,
-      `At ${formatTime(drawingSchedule('2026-11-22').roundAt).slice(-12)} on that Sunday`,
-      'at least one hour after the seal',
-    ],
+    [`nine (${ALTERNATES}) alternates`, 'at least one hour after the seal'],
   ],
   ['limit', rules, 'limit', ['one entry per person and per email address in each Entry Period']],
   ['who', rules, 'eligibility', ['50 United States or Washington, D.C.', '18 or older', 'UTC-6']],
@@ -181,6 +178,40 @@ it('lists in the partner table what the field maps send', () => {
       receives.join(', '),
     ]),
   );
+});
+
+/** The hours that count now or later, with the month from which on a later one does. */
+function namedHours(now: Date): string[][] {
+  const { period } = drawingSchedule(nextAnnouncement(now));
+  const isOver = (_: unknown, index: number) => (drawingHours[index + 1]?.[0] ?? '~') <= period;
+  return drawingHours
+    .filter((schedule, index) => !isOver(schedule, index))
+    .map(([firstPeriod, hour]) => {
+      const clock = `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+      const month = `${entryMonth(firstPeriod)} ${firstPeriod.slice(0, 4)}`;
+      return firstPeriod > period ? [clock, month] : [clock];
+    });
+}
+
+it('names the hours of the schedule in the rules and in product.md', () => {
+  const product = fs.readFileSync(path.join(__dirname, '../../docs/product.md'), 'utf8');
+  const hold = (now: Date) => {
+    for (const part of namedHours(now).flat()) {
+      expect(renderSection(rules, 'drawings').textContent).toContain(part);
+      expect(product).toContain(part);
+    }
+  };
+  hold(new Date());
+  const schedules = drawingHours as [string, number][];
+  schedules.push(['2999-03', 18]);
+  expect(namedHours(new Date('2026-11-22'))).toEqual([['12:00 PM'], ['6:00 PM', 'March 2999']]);
+  // The first Sunday of March still draws from February.
+  expect(namedHours(new Date('2999-03-02T12:00:00Z'))).toHaveLength(2);
+  expect(namedHours(new Date('2999-03-04T12:00:00Z'))).toEqual([['6:00 PM']]);
+  expect(() => {
+    hold(new Date());
+  }).toThrow('6:00 PM');
+  schedules.pop();
 });
 
 it('has an example in the rules that matches the drawing rule', () => {

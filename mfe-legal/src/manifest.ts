@@ -31,6 +31,7 @@ export const manifest = {
         'Official rules of the PrizeStash $1,000 Sweepstakes: who can enter, how, the Sunday drawings and the prize. No purchase necessary.',
       prerender: true,
       documentVersion: rules.version,
+      documentDigest: rules.digest,
     },
     {
       path: paths.privacyRequest,

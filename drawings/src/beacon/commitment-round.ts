@@ -11,8 +11,8 @@ export interface CommittedRound {
 }
 
 /**
- * Chooses the beacon round of a commitment (drawing protocol, section 2): the first at or after
- * Sunday 12:00 at UTC-6. A late commitment takes the first round at or after the next full hour
+ * Chooses the beacon round of a commitment (drawing protocol, section 2): the first at or after the
+ * hour of its schedule. A late commitment takes the first round at or after the next full hour
  * that is at least one hour after its publication.
  */
 export function committedRound(

@@ -40,11 +40,11 @@ function findDrawingFault(
 function isSundayMissing(drawings: readonly string[], now: Date): boolean {
   const [earliest] = [...drawings].sort();
   if (earliest === undefined) return false;
-  const time = drawingSchedule(earliest).roundAt;
-  for (; isOverdue(time, now); time.setUTCDate(time.getUTCDate() + 7)) {
-    if (!drawings.includes(time.toISOString().slice(0, 10))) return true;
+  for (const noon = new Date(`${earliest}T12:00:00Z`); ; noon.setUTCDate(noon.getUTCDate() + 7)) {
+    const sunday = noon.toISOString().slice(0, 10);
+    if (!isOverdue(drawingSchedule(sunday).roundAt, now)) return false;
+    if (!drawings.includes(sunday)) return true;
   }
-  return false;
 }
 
 /** A fault, and the position in the log of the first record of its drawing. */

@@ -74,24 +74,30 @@ function signedByBeacon(signature: string, round: number, publicKey: string): bo
   return bls.fields.Fp12.eql(left, bls.pairing(hashed as never, key));
 }
 
-/** Midnight and noon at UTC-6 as Unix times, from the calendar alone. */
-function timesOf(drawing: string): { period: string; cutoff: number; noon: number } {
+/** From which period on drawings are held at which hour at UTC-6; the first hour is for all before too. */
+export const hours: [string, number][] = [['2026-11', 12]];
+
+/** Times at UTC-6 as Unix times, from the calendar alone. */
+export function timesOf(drawing: string): { period: string; cutoff: number; held: number } {
   const [year, month, day] = drawing.split('-').map(Number) as [number, number, number];
   const first = day <= 7;
-  const inPeriod = new Date(Date.UTC(year, first ? month - 2 : month - 1, 15));
+  const period = new Date(Date.UTC(year, first ? month - 2 : month - 1, 15))
+    .toISOString()
+    .slice(0, 7);
+  const hour = hours.reduce((before, [from, at]) => (period < from ? before : at), hours[0]![1]);
   return {
-    period: inPeriod.toISOString().slice(0, 7),
+    period,
     cutoff: Date.UTC(year, month - 1, first ? 1 : day, 6) / 1000,
-    noon: Date.UTC(year, month - 1, day, 18) / 1000,
+    held: Date.UTC(year, month - 1, day, 6 + hour) / 1000,
   };
 }
 
-function roundAllowed(c: Json, { genesis, period }: Files['chain'], noon: number, now: number) {
+function roundAllowed(c: Json, { genesis, period }: Files['chain'], held: number, now: number) {
   const time = genesis + (c.beacon.round - 1) * period;
   const firstAfter = (moment: number) =>
     time >= moment && (time === genesis || time - period < moment);
-  if (c.late === undefined) return firstAfter(noon);
-  return time - period >= noon && time % 3600 < period && time - period - 7200 <= now / 1000;
+  if (c.late === undefined) return firstAfter(held);
+  return time - period >= held && time % 3600 < period && time - period - 7200 <= now / 1000;
 }
 
 const letters: Record<string, string> = {
@@ -178,14 +184,14 @@ function drawingHolds(records: readonly Json[], chain: Files['chain'], now: numb
   const types = records.map(({ type }) => `${type} `).join('');
   if (!/^commitment (timestamp )*(selection (outcome )*)?$/.test(types)) return false;
   const [c] = records;
-  const { period, cutoff, noon } = timesOf(c.drawing);
+  const { period, cutoff, held } = timesOf(c.drawing);
   const roundAt = (chain.genesis + (c.beacon.round - 1) * chain.period) * 1000;
   const isCommitted =
     c.period === period &&
     Date.parse(c.cutoff) === cutoff * 1000 &&
     cutoff * 1000 <= now &&
     c.beacon.chain === chain.hash &&
-    roundAllowed(c, chain, noon, now);
+    roundAllowed(c, chain, held, now);
   const selection = records.find(({ type }) => type === 'selection');
   if (!isCommitted || !selection) return isCommitted && now < roundAt + 86_400_000;
   const { round, signature, randomness, selected } = selection;
@@ -210,12 +216,12 @@ function historyHolds(log: readonly Json[], chain: Files['chain'], now: number):
     ),
   );
   if (!all || chain.hash !== QUICKNET || names.length === 0) return all;
-  const week = (noon: number) => Math.floor(noon / 604_800_000);
-  const first = timesOf(names[0] as string).noon * 1000;
-  const due = week(now - 86_400_000 - first) + 1;
-  return (
-    due <= 0 || names.filter((name) => timesOf(name).noon * 1000 + 86_400_000 <= now).length === due
-  );
+  const isDue = (name: string) => timesOf(name).held * 1000 + 86_400_000 <= now;
+  const week = (weeks: number) =>
+    new Date(Date.parse(names[0] as string) + weeks * 604_800_000).toISOString().slice(0, 10);
+  let due = 0;
+  while (isDue(week(due))) due += 1;
+  return names.filter(isDue).length === due;
 }
 
 /** Decides whether the files of a drawing are valid. A fault of their form is a fault too. */

@@ -19,8 +19,7 @@ export function JourneyEnd({ contact }: JourneyEndProps) {
         <li>
           <strong>{day}</strong>
           <span>
-            The winner is announced every Sunday. Your entry takes part in the drawing at 12:00 PM
-            CST.
+            The winner is announced every Sunday. Your entry takes part in the drawing of that day.
           </span>
         </li>
         <li>

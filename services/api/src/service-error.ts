@@ -18,6 +18,7 @@ export type DrawingErrorCode =
   | 'too-early'
   | 'beacon-unavailable'
   | 'beacon-changed'
+  | 'rules-unknown'
   | 'timestamp-unavailable';
 
 /** Codes of errors that stop a program before or instead of its work. */

@@ -17,6 +17,8 @@ export interface RouteManifest {
   readonly index?: boolean;
   /** Version of a legal text; part of the consent evidence of every entry. */
   readonly documentVersion?: string;
+  /** SHA-256 of its text, 64 hexadecimal digits. That of the official rules is part of drawings. */
+  readonly documentDigest?: string;
   /** What a person agrees to who sends an entry from this page. */
   readonly consent?: ConsentWording;
   /** Paths whose code is prefetched once the visitor uses this page. */

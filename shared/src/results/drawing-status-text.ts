@@ -1,3 +1,4 @@
+import { drawingSchedule } from '../rules/calendar/drawing-schedule';
 import type { DrawingSummary } from '../rules/calendar/drawing-summary';
 import { formatCount, formatTime } from './format';
 
@@ -16,9 +17,11 @@ function drawnText(entries: number, position: number | null): string {
 
 /** Says in plain words how far a drawing has come. */
 export function drawingStatusText(summary: DrawingSummary): string {
-  const { entries, status, draws_at, position, winner } = summary;
+  const { drawing, entries, status, draws_at, position, winner } = summary;
   const drawn = drawnText(entries, position);
-  const when = draws_at === null ? 'Sunday at noon CST' : formatTime(new Date(draws_at));
+  const when = formatTime(
+    draws_at === null ? drawingSchedule(drawing).roundAt : new Date(draws_at),
+  );
   const name = winner && `${winner.first_name} ${winner.last_initial}. from ${winner.state}`;
   switch (status) {
     case 'closed':

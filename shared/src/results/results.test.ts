@@ -17,6 +17,10 @@ it.each<[Partial<DrawingSummary>, string]>([
     '48,112 entries take part, and the list is fixed. The draw is on November 22, 2026 at 12:00 PM CST.',
   ],
   [
+    { status: 'committed', draws_at: null, position: null },
+    '48,112 entries take part, and the list is fixed. The draw is on November 22, 2026 at 12:00 PM CST.',
+  ],
+  [
     { status: 'waiting', position: null },
     '48,112 entries take part. The public random number is late. We draw as soon as it is there.',
   ],

@@ -2,7 +2,7 @@ import { SHELL } from '../release-format/release-description';
 import { minuteOf } from '../page-reports/page-reports';
 import { releasesIn } from '../promote/canaries';
 import type { Canary, PromotionState } from '../releases/promotion-log/promotion-state';
-import { PRERENDERER, SITE_CONFIG } from '../releases/release';
+import { isCodePackage } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 
 /** A canary with its present percentage of visitors. */
@@ -40,7 +40,7 @@ export function stageOf(store: ReleaseStore, state: PromotionState, canary: Cana
 
 function ownRoutesOf(store: ReleaseStore, state: PromotionState, canary: Canary) {
   const names = releasesIn(store, state, canary).map((release) => release.package);
-  if (names.some((name) => [SHELL, SITE_CONFIG, PRERENDERER].includes(name))) return null;
+  if (names.some((name) => name === SHELL || !isCodePackage(name))) return null;
   const sets = [canary.set, state.live?.set ?? ''].map((id) => store.set(id));
   const releases = names.flatMap((name) =>
     sets.map((set) => store.release(name, set?.versions[name] ?? '')),

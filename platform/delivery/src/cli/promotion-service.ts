@@ -51,6 +51,7 @@ runServer(
       PROMOTION_RULES: text({ default: '' }),
       PROMOTION_OPERATOR_TOKEN: secret({ default: undefined }),
       CANARY_JUDGE_TOKEN: secret({ default: undefined }),
+      RESULTS_TOKEN: secret({ default: undefined }),
       RELEASE_PAGES_URL: webOrigin({ default: undefined }),
       SIGN_IN_ISSUER: webAddress({ default: undefined }),
       SIGN_IN_CLIENT_ID: text({ default: undefined }),
@@ -62,10 +63,17 @@ runServer(
       : { audience: '', rules: [] };
     const store = await signingStoreFromEnv(process.env);
     const { PROMOTION_OPERATOR_TOKEN: operator, CANARY_JUDGE_TOKEN: judge } = variables;
+    const { RESULTS_TOKEN: results } = variables;
     const { RELEASE_PAGES_URL: pages, SIGN_IN_ISSUER: issuer, SIGN_IN_CLIENT_ID: id } = variables;
     const links = pages === undefined ? undefined : new SignInLinks(pages);
     const client = issuer && id ? { issuer, id } : undefined;
-    const authenticator = new Authenticator(permissions, { operator, judge, links, client });
+    const authenticator = new Authenticator(permissions, {
+      operator,
+      judge,
+      results,
+      links,
+      client,
+    });
     onStop(await startTelemetry('promotion-service', variables));
     const verifier = containedVerifier();
     const canWatch = judge !== undefined;

@@ -1,5 +1,4 @@
-import { liveResults, withResults } from '../releases/site-config/published-results';
-import { releaseSiteConfig } from '../releases/site-config/release-site-config';
+import { keepingResults, releaseSiteConfig } from '../releases/site-config/release-site-config';
 import { isProduction, operatorConfigFromEnv } from '../releases/site-config/site-config-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { writableStoreFromEnv } from './settings/release-store-from-env';
@@ -8,7 +7,7 @@ import { writableStoreFromEnv } from './settings/release-store-from-env';
 runCommand(async () => {
   const store = await writableStoreFromEnv(process.env);
   await store.refresh();
-  const config = withResults(operatorConfigFromEnv(process.env), liveResults(store));
+  const config = keepingResults(store, operatorConfigFromEnv(process.env));
   const { release, stored } = await releaseSiteConfig(store, config, isProduction(process.env));
   if (!stored) console.log('The store already holds this configuration.');
   console.log(`${release.package}@${release.version}`);

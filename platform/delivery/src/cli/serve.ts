@@ -4,7 +4,7 @@ import { listen } from '@prizestash/server-kit/listen';
 import { runServer } from '@prizestash/server-kit/run-server';
 import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
 import { startTelemetry } from '@prizestash/server-kit/telemetry/start-telemetry';
-import { liveResults } from '../releases/site-config/published-results';
+import { configWithResults } from '../releases/release-set/releases';
 import { followLog } from '../serve/follow-log';
 import { SiteHost } from '../serve/site-host';
 import { hostSettingsFromEnv } from './settings/settings';
@@ -30,7 +30,9 @@ runServer(async (onStop) => {
     return head ? { issued: seconds(head.issued), expires: seconds(head.expires) } : {};
   });
   addGauge('newest_drawing_timestamp_seconds', 'Date of the newest drawn drawing', 'in', () => {
-    const drawn = liveResults(store)?.drawings.drawings.find(({ position }) => position !== null);
+    const live = store.set(store.live()?.set ?? '');
+    const { drawings } = live ? configWithResults(store, live.versions) : {};
+    const drawn = drawings?.drawings.find(({ position }) => position !== null);
     return drawn ? { pages: seconds(drawn.drawing) } : {};
   });
   addGauge('release_folder_bytes', 'Disk of the release folder', 'of', () => {

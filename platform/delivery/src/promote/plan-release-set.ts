@@ -11,6 +11,7 @@ import { releaseSetIdOf, type Versions } from '../releases/release-set/release-s
 import { previousVersions, versionsWith } from '../releases/release-set/release-set-versions';
 import {
   codeReleases,
+  configWithResults,
   prerendererVersion,
   readReleases,
   readSiteConfig,
@@ -85,7 +86,7 @@ export function planReleaseSet(
     id: releaseSetIdOf(versions, previous),
     versions,
     previousVersions: previous,
-    ...withOffers(releases, siteConfig.config),
+    ...withOffers(releases, configWithResults(store, versions)),
     fallbacks: codeReleases(store, names),
     prerenderer: prerendererVersion(store, versions),
     replacedShell: liveShell?.version === releases.shell.version ? null : liveShell,

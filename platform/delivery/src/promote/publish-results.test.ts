@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DrawingList, fetchDrawings } from '@prizestash/shared/results';
 import { aSummary } from '@prizestash/shared/testing/results';
-import { SITE_CONFIG } from '../releases/release';
-import { liveResults, withResults } from '../releases/site-config/published-results';
+import { RESULTS, SITE_CONFIG } from '../releases/release';
+import { configWithResults } from '../releases/release-set/releases';
+import { toResults, withResults } from '../releases/site-config/published-results';
+import { keepingResults } from '../releases/site-config/release-site-config';
+import { storeByContent } from '../releases/store-by-content';
 import { FakeStore, operator, uncompressed } from '../testing/fake-store';
 import { prerenderHere } from '../testing/prerender-here';
 import type { PromoteOptions } from './promote';
 import { publishResults } from './publish-results';
+import { rollback, rollbackPackage } from './rollback';
 import { verifierHere } from './verify-release-set';
 
 let store: FakeStore;
@@ -30,7 +34,7 @@ const publish = (list: DrawingList, options: PromoteOptions = here) =>
     { pageOptions: uncompressed, ...options },
   );
 const liveSet = () => store.set(store.live()?.set ?? '')!;
-const liveConfig = () => store.siteConfig(liveSet().versions[SITE_CONFIG]!)!.config;
+const liveConfig = () => configWithResults(store, liveSet().versions);
 
 const won = {
   ...aSummary,
@@ -42,8 +46,9 @@ const list: DrawingList = { drawings: [won], demonstration: false };
 it('makes a release set of the same code with the results', async () => {
   const before = liveSet();
   expect(await publish(list, {})).toMatchObject({ changed: true });
-  const { [SITE_CONFIG]: _config, ...code } = liveSet().versions;
-  expect(before.versions).toMatchObject(code);
+  const { [RESULTS]: results, ...others } = liveSet().versions;
+  expect(before.versions).toEqual(others);
+  expect(store.log.entries().at(-1)?.request).toEqual([`results@${results}`]);
   expect(liveConfig().drawings).toEqual(list);
   const keyFile = path.join(
     store.pagesFolder(liveSet().id),
@@ -62,7 +67,8 @@ it('promotes the release through a service where it may not itself', async () =>
   const source = { fetchDrawings: async () => list, fetchDrawingKeys: async () => keys };
   expect(await publishResults(store, source, { through })).toMatchObject({ set: 's' });
   const [[release]] = through.mock.calls as unknown as [[{ package: string; version: string }]];
-  expect(store.siteConfig(release.version)?.config.drawings).toEqual(list);
+  expect(release.package).toBe(RESULTS);
+  expect(store.results(release.version)).toMatchObject({ results: { drawings: list } });
   expect(promoteHere).not.toHaveBeenCalled();
 });
 
@@ -108,13 +114,76 @@ it('keeps winners whose drawings the API no longer lists', async () => {
   expect(liveConfig().winners[0]).toMatchObject({ firstName: 'Ann', drawing: '2026-11-22' });
 });
 
-it('keeps the results in a new configuration of the operator', async () => {
+it('keeps the results with a new configuration of the operator', async () => {
   await publish(list);
-  const next = withResults({ ...operator, sponsorName: 'Other' }, liveResults(store));
-  expect(next).toMatchObject({ sponsorName: 'Other', drawings: list });
-  expect(next.winners.map(({ drawing }) => drawing)).toEqual([
+  const next = { ...operator, sponsorName: 'Other' };
+  expect(keepingResults(store, next)).toBe(next);
+  await store.promoted(await store.fakeSiteConfig({ sponsorName: 'Other' }));
+  expect(liveConfig()).toMatchObject({ sponsorName: 'Other', drawings: list });
+  expect(liveConfig().winners.map(({ drawing }) => drawing)).toEqual([
     '2026-11-22',
     ...Array.from({ length: 4 }, () => undefined),
   ]);
-  expect(withResults(operator, null)).toBe(operator);
+});
+
+describe('with a live set from before results were a package', () => {
+  const old = toResults(list, keys, []);
+  const later: DrawingList = { ...list, drawings: [{ ...won, drawing: '2026-11-29' }, won] };
+  const winners = () => liveConfig().winners.flatMap(({ drawing }) => drawing ?? []);
+
+  beforeEach(async () => {
+    await store.promoted(await store.fakeSiteConfig(withResults(operator, old)));
+  });
+
+  it('shows its results until the first ones are published', async () => {
+    expect(winners()).toEqual(['2026-11-22']);
+    const next = keepingResults(store, { ...operator, sponsorName: 'Other' });
+    expect(next).toMatchObject({ sponsorName: 'Other', drawings: list });
+    await store.promoted(await store.fakeSiteConfig(next));
+    expect(winners()).toEqual(['2026-11-22']);
+    await publish(later);
+    expect(winners()).toEqual(['2026-11-29', '2026-11-22']);
+  });
+
+  it('rolls back to it, and publishes again', async () => {
+    const before = liveSet().id;
+    await publish(later);
+    const published = liveSet().id;
+    expect(await rollback(store)).toMatchObject({ set: before });
+    expect(winners()).toEqual(['2026-11-22']);
+    expect(await publish(later)).toMatchObject({ set: published, changed: true });
+    // An older configuration has older results, which do not come back.
+    await store.promoted(await store.fakeSiteConfig({ sponsorName: 'Other' }));
+    await rollbackPackage(store, SITE_CONFIG, here);
+    expect(winners()).toEqual(['2026-11-29', '2026-11-22']);
+  });
+});
+
+it.each<[string, object]>([
+  ['an address of the API', { apiBaseUrl: 'https://evil.example.com' }],
+  [
+    'partners',
+    { partners: { lead: { name: 'Evil', scriptUrl: 'https://evil.example.com/a.js' } } },
+  ],
+  ['no keys', { drawingKeys: undefined }],
+  ['a winner of no drawing', { winners: [{ firstName: 'Ann', lastInitial: 'E', state: 'Ohio' }] }],
+  ['a winner with a phone', { winners: [{ ...toResults(list, keys, []).winners[0], phone: '1' }] }],
+  ['markup in place of a list', { drawings: '<script>' }],
+])('refuses results with %s', async (_, changes) => {
+  const results = { ...toResults(list, keys, []), ...changes };
+  const release = { package: RESULTS, version: 'evil', results };
+  await storeByContent(store, release);
+  const before = liveSet();
+  await expect(store.promoted(release)).rejects.toThrow(
+    'results@evil holds something else than results',
+  );
+  expect(liveSet()).toEqual(before);
+});
+
+it('takes nothing of a release but the results', async () => {
+  const config = { ...operator, apiBaseUrl: 'https://evil.example.com' };
+  const results = toResults(list, keys, []);
+  const release = { package: RESULTS, version: 'evil', results, config, partners: {} };
+  await storeByContent(store, release);
+  await expect(store.promoted(release)).rejects.toThrow('something else than results');
 });

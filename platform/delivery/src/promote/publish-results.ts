@@ -1,10 +1,11 @@
 import type { DrawingKeySet, DrawingList } from '@prizestash/shared/results';
 import { DeliveryError, refuseSet } from '../delivery-error';
-import { SITE_CONFIG, type ReleaseName, type ReleaseSetRecord } from '../releases/release';
-import { readSiteConfig } from '../releases/release-set/releases';
+import { contentVersion } from '../releases/content-version';
+import { RESULTS, type ReleaseName } from '../releases/release';
+import { configWithResults } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
-import { toResults, withResults } from '../releases/site-config/published-results';
-import { releaseSiteConfig } from '../releases/site-config/release-site-config';
+import { type ResultsRelease, toResults } from '../releases/site-config/published-results';
+import { storeByContent } from '../releases/store-by-content';
 import { promote, type PromoteOptions, type PromoteOutcome } from './promote';
 
 interface ResultsSource {
@@ -30,9 +31,8 @@ function unlessAway<T>(apiBaseUrl: string, response: Promise<T>): Promise<T> {
 }
 
 /**
- * Publishes the results of drawings: promotes the live releases again with a configuration that
- * differs only in the results. Running canaries continue, unless they do not fit. The code has been checked in a browser
- * when it was promoted.
+ * Publishes the results of drawings: promotes a release of `results` with the live releases. Running
+ * canaries continue, unless they do not fit. The code has been checked in a browser when it was promoted.
  */
 export async function publishResults(
   store: ReleaseStore,
@@ -42,25 +42,19 @@ export async function publishResults(
   await store.refresh();
   const live = store.set(store.live()?.set ?? '');
   if (!live) refuseSet('store', 'no release set is live');
-  const { publicBaseUrl, apiBaseUrl, winners } = readSiteConfig(store, live.versions).config;
+  const { publicBaseUrl, apiBaseUrl, winners } = configWithResults(store, live.versions);
   const api = apiUrl ?? (apiBaseUrl || publicBaseUrl);
   const [list, keys] = await Promise.all([
     unlessAway(api, source.fetchDrawings(api)),
     unlessAway(api, source.fetchDrawingKeys(api)),
   ]);
   const results = toResults(list, keys, winners);
-  const releaseWithResults = async ({ versions }: ReleaseSetRecord) => {
-    const { config, production } = readSiteConfig(store, versions);
-    return (await releaseSiteConfig(store, withResults(config, results), production)).release;
-  };
-  const release = await releaseWithResults(live);
-  if (release.version === live.versions[SITE_CONFIG]) {
+  const version = contentVersion(JSON.stringify(results));
+  if (version === live.versions[RESULTS]) {
     return { set: live.id, changed: false, pages: 0, canariesEnded: [] };
   }
+  const release: ResultsRelease = { package: RESULTS, version, results };
+  await storeByContent(store, release);
   if (through) return through(release);
-  // Another configuration may be promoted meanwhile.
-  return promote(store, async (current) => [await releaseWithResults(current ?? live)], {
-    ...options,
-    endsCanary: true,
-  });
+  return promote(store, [release], { ...options, endsCanary: true });
 }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { refusal } from '../delivery-error';
 import { WHOLE_SITE } from '../promote/required-permissions';
+import { RESULTS } from '../releases/release';
 import { permissionsOf, type Permissions } from './permissions';
 import type { Requester } from './requester';
 import type { SignInLinks } from './sign-in-links';
@@ -15,6 +16,8 @@ export interface KnownTokens {
   /** A secret that may do everything. */
   readonly operator?: string | undefined;
   readonly judge?: string | undefined;
+  /** A secret that may promote results and nothing else. */
+  readonly results?: string | undefined;
   readonly links?: SignInLinks | undefined;
   /** Persons sign in to the release pages with this client of an OpenID Connect provider. */
   readonly client?: { readonly issuer: string; readonly id: string } | undefined;
@@ -50,7 +53,7 @@ function explain(error: unknown): string {
 }
 
 /**
- * Verifies tokens: those of the operator and the canary judge, of who has signed in with a link, or an
+ * Verifies tokens: those of the operator, the canary judge and the results, of who has signed in with a link, or an
  * OpenID Connect token of a pipeline or a person.
  */
 export class Authenticator {
@@ -68,9 +71,10 @@ export class Authenticator {
   async authenticate(authorization: string | undefined): Promise<Requester> {
     const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
     if (!token) throw new TokenError('a token is missing; set PROMOTION_TOKEN');
-    const { operator, judge, links, client } = this.known;
+    const { operator, judge, results, links, client } = this.known;
     if (isSecret(token, operator)) return { name: 'operator', packages: [WHOLE_SITE] };
     if (isSecret(token, judge)) return { name: 'canary-judge', packages: [], isJudge: true };
+    if (isSecret(token, results)) return { name: 'publish-results', packages: [RESULTS] };
     const linked = links?.find(token);
     if (linked) return { ...linked.requester, until: linked.until };
     const issuer = this.knownIssuerOf(token);

@@ -4,6 +4,8 @@ import { generateKeyPair, type KeyLike, type SignJWT } from 'jose';
 import type { Verifier } from '../promote/verification';
 import { endCanary } from '../promote/rollback';
 import { verifierHere } from '../promote/verify-release-set';
+import type { ReleaseName } from '../releases/release';
+import { storeByContent } from '../releases/store-by-content';
 import { FakeStore } from '../testing/fake-store';
 import { prerenderHere } from '../testing/prerender-here';
 import { AUDIENCE, OidcIssuer } from '../testing/oidc-issuer';
@@ -13,6 +15,7 @@ import { promotionApp } from './promotion-app';
 import { SignInLinks } from './sign-in-links';
 
 const OPERATOR = 'operator-token-of-at-least-32-characters';
+const RESULTS_TOKEN = 'results-token-of-at-least-32-characters';
 const JUDGE = 'canary-judge-token-of-at-least-32-characters';
 const PAGES = 'https://releases.example.com';
 
@@ -49,7 +52,12 @@ beforeEach(async () => {
     },
   ];
   const permissions = parsePermissions(JSON.stringify({ audience: AUDIENCE, rules }));
-  const authenticator = new Authenticator(permissions, { operator: OPERATOR, judge: JUDGE, links });
+  const authenticator = new Authenticator(permissions, {
+    operator: OPERATOR,
+    judge: JUDGE,
+    results: RESULTS_TOKEN,
+    links,
+  });
   app = promotionApp({ store, authenticator, verifier, links });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -108,6 +116,41 @@ it('lets a team promote its package, and records it', async () => {
     request: ['mfe-legal@v2'],
     outcome: 'done',
   });
+});
+
+it('lets who publishes results do this and nothing else', async () => {
+  const config = await store.fakeSiteConfig({ apiBaseUrl: 'https://evil.example.com' });
+  store.fake('mfe-legal', 'v2');
+  const before = store.state();
+  const other = `site-config@${config.version}`;
+  const requests: [string, object][] = [
+    ['/promotions', promotion(other)],
+    ['/promotions', { ...promotion(other), percent: 1 }],
+    ['/promotions', { ...promotion(other), preview: true }],
+    ['/promotions', promotion('mfe-legal@v2')],
+    ['/rollbacks', forNow('site-config')],
+    ['/rollbacks', forNow()],
+    ['/ended-canaries', forNow('mfe-legal')],
+    ['/withdrawals', { set: before.live?.set }],
+  ];
+  for (const [url, body] of requests) {
+    expect(await send(url, body, RESULTS_TOKEN)).toMatchObject({ status: 403 });
+  }
+  expect(store.live()).toEqual(before.live);
+  const results = {
+    drawings: { drawings: [], demonstration: false },
+    drawingKeys: { keys: [] },
+    winners: [],
+  };
+  await storeByContent(store, { package: 'results', version: 'r1', results } as ReleaseName);
+  const twice = promotion('results@r1', other);
+  expect(await send('/promotions', twice, RESULTS_TOKEN)).toMatchObject({ status: 403 });
+  const dropping = { ...promotion('results@r1'), drop: ['X-Content-Type-Options'] };
+  expect(await send('/promotions', dropping, RESULTS_TOKEN)).toMatchObject({ status: 403 });
+  const response = await send('/promotions', promotion('results@r1'), RESULTS_TOKEN);
+  expect(response).toMatchObject({ status: 200, changed: true });
+  expect(live()).toMatchObject({ results: 'r1', 'mfe-legal': 'v1' });
+  expect(store.log.entries().at(-1)).toMatchObject({ by: 'publish-results' });
 });
 
 it('refuses another team’s package and the whole site, and records that', async () => {

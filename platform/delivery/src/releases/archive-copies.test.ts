@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { oncePerRun } from '@prizestash/lab/test-run';
+import { publishResults } from '../promote/publish-results';
 import { rollback } from '../promote/rollback';
 import { Archives } from '../storage/archives';
 import { FolderStorage } from '../storage/folder-storage';
@@ -19,6 +20,7 @@ import { copyStore, FakeStore } from '../testing/fake-store';
 import { HEAD_KEY } from './promotion-log/log-head';
 import { createKeyFile, PromotionKeys } from './promotion-log/promotion-keys';
 import type { ReleaseName } from './release';
+import { configWithResults } from './release-set/releases';
 import { ReleaseStore } from './release-store';
 
 let folder: string;
@@ -61,6 +63,24 @@ const host = (name = 'host', from: ObjectStorage = storage) =>
     storage: from,
     keys: new PromotionKeys(keys.publicKeys),
   });
+
+it('takes results from a machine without the signing key to every host', async () => {
+  const publisher = host('publisher');
+  const source = {
+    fetchDrawings: async () => ({ drawings: [], demonstration: false }),
+    fetchDrawingKeys: async () => ({ keys: [{ kid: 'k', x: 'x' }] }),
+  };
+  const through = async ({ package: name, version }: ReleaseName) =>
+    service.promote([await service.named(`${name}@${version}`)]);
+  expect(await publishResults(publisher, source, { through })).toMatchObject({ changed: true });
+  const reader = host('reader');
+  await reader.refresh();
+  const { set = '' } = reader.live() ?? {};
+  const { versions = {} } = reader.set(set) ?? {};
+  expect(configWithResults(reader, versions).drawingKeys).toEqual({ keys: [{ kid: 'k', x: 'x' }] });
+  expect(await publishResults(publisher, source, { through })).toMatchObject({ changed: false });
+  await expect(publishResults(host('other'), source)).resolves.toMatchObject({ changed: false });
+});
 
 it('brings what is live to another machine, with the same entity tags', async () => {
   const set = service.live()!.set;

@@ -22,8 +22,11 @@ export const PRERENDERER = 'prerenderer';
 
 export const PRERENDERER_FILE = 'prerenderer.js';
 
+/** Package name of what drawings have brought. A set from before its first release has none. */
+export const RESULTS = 'results';
+
 /** Whether a package is the shell or a remote, with files for browsers. */
-export const isCodePackage = (name: string) => name !== SITE_CONFIG && name !== PRERENDERER;
+export const isCodePackage = (name: string) => ![SITE_CONFIG, PRERENDERER, RESULTS].includes(name);
 
 export interface ReleaseName {
   readonly package: string;

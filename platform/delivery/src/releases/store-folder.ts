@@ -12,6 +12,7 @@ import { DECLARATIONS_FILE, type ModuleDeclarations } from '../release-format/co
 import { isModuleDeclarations } from './unpacked/stored-schemas';
 import {
   PRERENDERER,
+  RESULTS,
   SITE_CONFIG,
   isCodePackage,
   type Release,
@@ -82,6 +83,11 @@ export class StoreFolder {
 
   siteConfig(version: string): SiteConfigRelease | null {
     return this.readRelease<SiteConfigRelease>(SITE_CONFIG, version);
+  }
+
+  /** As it is stored; `configWithResults` refuses another form. */
+  results(version: string): ReleaseName | null {
+    return this.readRelease<ReleaseName>(RESULTS, version);
   }
 
   prerenderer(version: string): ReleaseName | null {

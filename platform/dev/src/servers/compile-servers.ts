@@ -20,12 +20,12 @@ const PROGRAMS_WITH_PACKAGES = {
 const PROGRAMS_ALONE = {
   host: 'platform/delivery/src/cli/serve.ts',
   'canary-judge': 'platform/delivery/src/cli/canary-judge.ts',
+  'publish-results': 'platform/delivery/src/cli/publish-results.ts',
 };
 /** Those that have the key which signs the promotion log. They run the verifier beside them. */
 const SIGNERS = {
   'promotion-service': 'platform/delivery/src/cli/promotion-service.ts',
   'promotion-key': 'platform/delivery/src/cli/promotion-key.ts',
-  'publish-results': 'platform/delivery/src/cli/publish-results.ts',
   'renew-log': 'platform/delivery/src/cli/renew-log.ts',
   gc: 'platform/delivery/src/cli/gc.ts',
 };

@@ -4,10 +4,9 @@ import { releaseChanged } from './release-changed';
 import { releasePrerenderer } from '@prizestash/delivery/releases/release-prerenderer';
 import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import {
-  liveResults,
-  withResults,
-} from '@prizestash/delivery/releases/site-config/published-results';
-import { releaseSiteConfig } from '@prizestash/delivery/releases/site-config/release-site-config';
+  keepingResults,
+  releaseSiteConfig,
+} from '@prizestash/delivery/releases/site-config/release-site-config';
 import type { OperatorConfig } from '@prizestash/delivery/releases/site-config/site-config-from-env';
 
 export interface SiteReleaseOptions extends BuildOptions {
@@ -30,6 +29,6 @@ export async function releaseSite(
     releaseChanged(store, report, build),
     releasePrerenderer(store, build.root),
   ]);
-  const complete = withResults(config, liveResults(store));
+  const complete = keepingResults(store, config);
   return [...packages, prerenderer, (await releaseSiteConfig(store, complete, production)).release];
 }

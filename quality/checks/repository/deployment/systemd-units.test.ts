@@ -27,7 +27,7 @@ it.each(timers)('%s starts a task that exists', (name) => {
 
 it('runs programs and services that exist', () => {
   const programs = [...script.matchAll(/dist\/servers\/([a-z-]+)\.js/g)].map(([, name]) => name);
-  const expected = ['backup', 'verify-backup', 'retention', 'gc', 'publish-results'];
+  const expected = ['backup', 'verify-backup', 'retention', 'gc'];
   expect(new Set(programs)).toEqual(new Set(expected));
   expect(Object.keys(PROGRAMS)).toEqual(expect.arrayContaining(programs));
   const inService = [...script.matchAll(/in_service node (\S+)/g)].map(([, file]) => file);
@@ -35,6 +35,40 @@ it('runs programs and services that exist', () => {
   expect(inService.filter((file) => !image.includes(`/app/${file} `))).toEqual([]);
   expect(Object.keys(readComposeServices())).toEqual(
     expect.arrayContaining(['promotion-service', 'backup']),
+  );
+});
+
+it('publishes results where no key is but those for results', () => {
+  expect(script).toContain('publish-results) docker compose run --rm -T publish-results ;;');
+  const { 'publish-results': task, ...others } = readComposeServices();
+  const { secrets = [], volumes = [], environment = {} } = task ?? {};
+  expect(secrets).toEqual(['store-results-key', 'promotion-public-keys', 'results-token']);
+  expect(volumes).toEqual(['results:/releases']);
+  expect(environment).toMatchObject({
+    AWS_ACCESS_KEY_ID: 'results',
+    PROMOTION_TOKEN_FILE: '/run/secrets/results-token',
+  });
+  expect(environment).not.toHaveProperty('PROMOTION_SIGNING_KEY');
+  const signing = Object.entries(others).filter(([, one]) => one.volumes?.includes('keys:/keys'));
+  expect(signing.map(([name]) => name)).toEqual(['promotion-service']);
+  expect(linesOfStage('promotion-service').join(' ')).not.toContain('publish-results');
+});
+
+it('lets the key of results write nothing but releases of results', () => {
+  const file = path.join(repositoryRoot, 'containers/bucket-policy.json');
+  const { Statement } = JSON.parse(readFileSync(file, 'utf8')) as {
+    Statement: { Principal: { AWS: string[] }; Action: string[]; Resource: string[] }[];
+  };
+  const writes = Statement.filter(
+    ({ Principal, Action }) =>
+      Principal.AWS.includes('arn:aws:iam:::user/results') &&
+      Action.some((action) => /Put|Delete/.test(action)),
+  );
+  expect(new Set(writes.flatMap(({ Resource }) => Resource))).toEqual(
+    new Set([
+      'arn:aws:s3:::prizestash/releases/archives/releases/results/*',
+      'arn:aws:s3:::prizestash/releases/probes/*',
+    ]),
   );
 });
 

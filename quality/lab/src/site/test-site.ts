@@ -16,6 +16,7 @@ import { promote, type PromoteOutcome } from '@prizestash/delivery/promote/promo
 import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
 import {
   PRERENDERER,
+  RESULTS,
   SITE_CONFIG,
   type Release,
   type ReleaseName,
@@ -90,8 +91,9 @@ export class TestSite {
     if (!live) throw new Error('the running stack has no live set');
     const siteConfig = (await releaseSiteConfig(store, config)).release;
     const prerenderer = await storePrerenderer(store, await prerendererSource());
+    const { [RESULTS]: _results, ...code } = live.versions;
     const versions = {
-      ...live.versions,
+      ...code,
       [SITE_CONFIG]: siteConfig.version,
       [PRERENDERER]: prerenderer.version,
     };

@@ -2,7 +2,6 @@ import { runCommand } from '@prizestash/server-kit/run-command';
 import { LONG_STATEMENTS } from '../database/pool';
 import { DEMONSTRATION_NOTICE } from '../drawings/beacon/demonstration-beacon';
 import { openDrawings } from '../drawings/open-drawings';
-import { readSettings } from '../settings/settings';
 import { describeFailure } from './output/describe-failure';
 import { readDrawingCommand } from './drawings/drawing-options';
 import { rehearse } from './drawings/rehearse';
@@ -21,8 +20,7 @@ async function print(lines: AsyncIterable<object>, isDemonstration: boolean): Pr
 runCommand(async () => {
   const command = readDrawingCommand(process.argv.slice(2));
   if (command.name === 'rehearse') {
-    const { officialRulesDir } = readSettings(process.env);
-    await print(rehearse(command.entries, officialRulesDir), true);
+    await print(rehearse(command.entries), true);
     return;
   }
   withDatabase(async (pool, settings) => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isEmail, normalizeEmail } from '@prizestash/shared/rules/email';
+import { normalizeEmail } from '@prizestash/shared/rules/email';
 import { refuseArgument } from '../service-error';
 import { UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 import { readFormat } from './arguments/list-options';
@@ -44,7 +44,7 @@ withDatabase(async (pool) => {
     await printList(allUnsubscribes(repository), columns, format, process.stdout);
     return;
   }
-  if ((add !== undefined && remove !== undefined) || !isEmail(email)) {
+  if ((add !== undefined && remove !== undefined) || !email.includes('@')) {
     refuseArgument('--add or --remove must be one email address.');
   }
   const emailKey = normalizeEmail(email);

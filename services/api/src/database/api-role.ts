@@ -16,6 +16,7 @@ const GRANTS = [
   'select on schema_migrations',
   'select on task_completions',
   'select on excluded_entries',
+  'select, insert on official_rules',
   'select, insert on drawings',
   'select, insert on drawing_leaves',
   'select, insert on drawing_keys',

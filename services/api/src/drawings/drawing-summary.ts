@@ -43,7 +43,7 @@ export function summarize(
 
   return {
     drawing,
-    period: drawingSchedule(drawing).period,
+    period: commitment?.period ?? drawingSchedule(drawing).period,
     entries,
     status: status(),
     draws_at: drawsAt && `${drawsAt.toISOString().slice(0, 19)}Z`,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import type { Pool } from 'pg';
 import { openPool } from '../database/pool';
 import { makeLogger } from '../http/logger';
@@ -7,6 +8,7 @@ import { startTestApp, type TestApp } from '../testing/test-app';
 import { holdDueDrawings } from './hold-due-drawings';
 import { onConnections } from './open-drawings';
 import { closableDrawings } from './steps/advance-drawings';
+import { OfficialRulesRepository } from './steps/official-rules';
 
 const DAY_MS = 86_400_000;
 
@@ -28,14 +30,33 @@ async function eventually(holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
+const withRules = (version: string) => ({
+  ...onConnections(app.drawings, pool),
+  rules: new OfficialRulesRepository(pool, () => ({ version, digest: '1'.repeat(64) }), false),
+});
+
+it('records the rules of a period that begins, though no drawing is due', async () => {
+  await app.pool.query('update schema_migrations set applied_at = now() where number = 7');
+  app.setNow(new Date(Date.now() + DAY_MS));
+  const logger = makeLogger('silent');
+  for (const version of ['1.0', '2.0']) {
+    await holdDueDrawings(pool, withRules(version), logger);
+    const rules = await withRules(version).rules.find(entryPeriodOf(new Date()));
+    expect(rules).toMatchObject({ version: '1.0' });
+  }
+  await app.clear();
+});
+
 it('closes no pool, and says why, while the clock is ahead of the beacon by more than a minute', async () => {
   const since = new Date(Date.now() - 15 * DAY_MS);
   await app.pool.query('update schema_migrations set applied_at = $1 where number = 7', [since]);
   const logged: string[] = [];
   const logger = makeLogger('info', { write: (line) => void logged.push(line) });
-  const services = onConnections(app.drawings, pool);
+  const services = withRules('1.0');
   app.setNow(new Date(Date.now() - 90_000));
   await holdDueDrawings(pool, services, logger);
+  // Nor are the rules of today those of a period that a fast clock takes for begun.
+  expect(await services.rules.find(entryPeriodOf(new Date()))).toBeUndefined();
   expect(logged).toEqual([expect.stringContaining('The clock of this machine may be ahead')]);
   expect((await app.call({ url: '/v1/drawings' })).json().drawings).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { appliedAt } from '../database/migrate';
@@ -10,8 +11,8 @@ import type { DrawingServices } from './steps/hold-drawing';
 export const DRAWINGS_MIGRATION = 7;
 
 /**
- * Does every step of drawings that is due, also those that were missed while no process was running.
- * Waits, with a sentence in the log, while the clock is ahead of the beacon.
+ * Does every step of drawings that is due, also those that were missed while no process was running,
+ * and records the official rules of an entry period when it begins. Waits, with a sentence in the log, while the clock is ahead of the beacon.
  * @param pool connections for long statements
  * @throws {ServiceError} `migration-missing`
  */
@@ -22,8 +23,9 @@ export async function holdDueDrawings(
 ): Promise<void> {
   const since = await appliedAt(pool, DRAWINGS_MIGRATION);
   const now = new Date();
+  const period = entryPeriodOf(now);
   const due = await services.drawings.undrawn(closableDrawings(since, now));
-  if (due.length === 0) return;
+  if (due.length === 0 && (await services.rules.find(period))) return;
   try {
     await requireBeaconTime(services.beacon, now);
   } catch (error) {
@@ -31,5 +33,6 @@ export async function holdDueDrawings(
     logger.warn({ job: 'drawings', code: error.code }, error.message);
     return;
   }
+  await services.rules.note(period);
   await advanceDrawings(services, due, () => new Date(), logger);
 }

@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { liveDocumentIn } from '@prizestash/delivery/releases/release-set/live-document-in';
 import { quicknet } from '@prizestash/drawings/beacon-chain';
+import { paths } from '@prizestash/shared/paths';
 import type { Pool } from 'pg';
 import { keptSecret } from '@prizestash/server-kit/kept-secret';
 import type { Settings } from '../settings/settings';
@@ -8,7 +10,7 @@ import { drawingKey } from './log/drawing-key';
 import { DrawingLogRepository } from './log/drawing-log-repository';
 import { DrawingsRepository } from './pool/drawings-repository';
 import type { DrawingServices } from './steps/hold-drawing';
-import { readOfficialRules } from './steps/official-rules';
+import { OfficialRulesRepository } from './steps/official-rules';
 
 export interface OpenDrawings {
   readonly services: DrawingServices;
@@ -21,20 +23,16 @@ export function onConnections(services: DrawingServices, pool: Pool): DrawingSer
     ...services,
     drawings: new DrawingsRepository(pool),
     log: new DrawingLogRepository(pool),
+    rules: services.rules.on(pool),
   };
 }
 
-const OFFICIAL_RULES_DIR = path.resolve(__dirname, '../../../../mfe-legal/content/rules');
-
 /** Settings with keys in a folder and the demonstration beacon. */
-export const demonstrationSettings = (
-  dataDir: string,
-  officialRulesDir = OFFICIAL_RULES_DIR,
-): Parameters<typeof openDrawings>[1] => ({
+export const demonstrationSettings = (dataDir: string): Parameters<typeof openDrawings>[1] => ({
   drawingKey: undefined,
   beaconUrls: undefined,
   timestampUrls: [],
-  officialRulesDir,
+  releasesDir: path.join(dataDir, 'releases'),
   dataDir,
 });
 
@@ -47,11 +45,11 @@ export async function openDrawings(
   pool: Pool,
   settings: Pick<
     Settings,
-    'drawingKey' | 'beaconUrls' | 'timestampUrls' | 'officialRulesDir' | 'dataDir'
+    'drawingKey' | 'beaconUrls' | 'timestampUrls' | 'releasesDir' | 'dataDir'
   >,
   now?: () => Date,
 ): Promise<OpenDrawings> {
-  const { beaconUrls, dataDir } = settings;
+  const { beaconUrls, dataDir, releasesDir } = settings;
   const demonstration = beaconUrls
     ? null
     : await startDemonstrationBeacon(
@@ -63,7 +61,11 @@ export async function openDrawings(
     log: new DrawingLogRepository(pool),
     key: drawingKey(settings.drawingKey ?? keptSecret(path.join(dataDir, 'drawing-key'))),
     beacon: demonstration ?? { chain: quicknet, urls: beaconUrls ?? [] },
-    rules: readOfficialRules(settings.officialRulesDir),
+    rules: new OfficialRulesRepository(
+      pool,
+      () => liveDocumentIn(releasesDir, paths.rules),
+      demonstration !== null,
+    ),
     timestampUrls: settings.timestampUrls,
   };
   return { services, close: () => demonstration?.close() ?? Promise.resolve() };

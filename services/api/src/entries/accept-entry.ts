@@ -68,7 +68,15 @@ export async function acceptEntry(
 ): Promise<Required<EntryReceipt>> {
   const { idempotencyKey, receivedAt, evidence } = submission;
   const { rateLimiter, ratePerEmail } = services;
-  const entry = validateEntry(submission, services.landingPageId);
+  let entry: EntryPayload;
+  try {
+    entry = validateEntry(submission, services.landingPageId);
+  } catch (error) {
+    // What the rules of its day accepted stays accepted: a retry says so.
+    const known = await services.entries.findRegistration(idempotencyKey);
+    if (known) return replayResponse(known, known.bodyHash);
+    throw error;
+  }
   const emailKey = normalizeEmail(entry.email);
   const bodyHash = hashEntry(entry);
 

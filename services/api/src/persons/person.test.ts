@@ -89,6 +89,13 @@ it('judges by the rules of today what changes, and not what is stored', async ()
   expect(wrong.stderr).toMatch(/^street: /);
 });
 
+it('finds an address that the rules of today would refuse', async () => {
+  await test.register(ann);
+  await test.pool.query(`update entries set email = 'ann@old', email_key = 'ann@old'`);
+  const { stdout } = await person('--email', 'Ann@old', 'export');
+  expect(JSON.parse(stdout)).toMatchObject({ entries: [{ email: 'ann@old' }] });
+});
+
 it('rejects a correction to the email of another entry', async () => {
   await enter();
   await enter(fakePerson(1));

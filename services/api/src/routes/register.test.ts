@@ -1,3 +1,4 @@
+import { type Check, entryRules } from '@prizestash/shared/rules/entry-rules';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp, testConsentText } from '../testing/test-app';
 import { REGISTER_PATH } from './register';
@@ -129,6 +130,24 @@ describe('with the same idempotency key', () => {
       'select octet_length(body_hash) as bytes from registrations order by received_at',
     );
     expect(rows).toEqual([{ bytes: 32 }, { bytes: 0 }]);
+  });
+
+  it('replays the response after a rule that would refuse the entry today', async () => {
+    const first = await test.register(ann, key);
+    const checks = entryRules.street as Check[];
+    checks.push({ message: 'No PO boxes', passes: () => false });
+    try {
+      const again = await test.register(ann, key);
+      expect([again.statusCode, again.body]).toEqual([200, first.body]);
+      const fresh = await test.register(fakePerson(1), { 'idempotency-key': 'key-number-4' });
+      expect([fresh.statusCode, fresh.json().error.errors]).toEqual([
+        400,
+        { street: 'No PO boxes' },
+      ]);
+    } finally {
+      checks.pop();
+    }
+    expect(await countOf('entries')).toBe(1);
   });
 
   it('rejects another body and stores nothing', async () => {

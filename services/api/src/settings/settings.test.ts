@@ -25,7 +25,6 @@ it('supplies a default for every setting', () => {
     beaconUrls: undefined,
     timestampUrls: [],
     demonstrationDrawing: false,
-    officialRulesDir: path.resolve(__dirname, '../../../../mfe-legal/content/rules'),
     telemetry: { METRICS_ADDRESS: undefined, OTEL_EXPORTER_OTLP_ENDPOINT: undefined },
     logLevel: 'info',
   });
@@ -71,6 +70,9 @@ it.each([
   ['DRAWING_TIMESTAMP_URLS', 'timestamp.digicert.com'],
   ['MIGRATION_DATABASE_URL', 'owner@db/x'],
   ['RETENTION_ENTRY_DAYS', '30'],
+  // Longer than the privacy policy has promised.
+  ['RETENTION_ENTRY_DAYS', '1462'],
+  ['RETENTION_PRIZE_DAYS', '2558'],
   ['METRICS_ADDRESS', '9464'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
   ['PRIZESTASH_ENV', 'prod'],

@@ -66,8 +66,6 @@ function drawingsFrom(values: Values) {
      * beacon.
      */
     demonstrationDrawing: values.DEMONSTRATION_DRAWING && !values.BEACON_URLS,
-    /** Where the text of the official rules is. */
-    officialRulesDir: path.resolve(REPOSITORY_ROOT, values.OFFICIAL_RULES_DIR),
   };
 }
 

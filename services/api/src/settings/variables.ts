@@ -17,8 +17,11 @@ import {
 
 /** Requests an hour. */
 const rate = wholeNumber(0, 1_000_000);
-/** A month's drawings and three months of winners list requests (docs/product.md, section 9). */
-const retentionDays = wholeNumber(125, 36_525);
+/**
+ * At least a month's drawings and three months of winners list requests (docs/product.md, section 9).
+ * Never longer than the privacy policy has promised those who have entered.
+ */
+const retentionDays = (promised: number) => wholeNumber(125, promised)({ default: promised });
 
 const urls = listOf('addresses like https://api.drand.sh', (item) =>
   isWebAddress(item) ? item : undefined,
@@ -89,13 +92,12 @@ export const variables = {
   RATE_LIMIT_PER_EMAIL: rate({ default: 20 }),
   LANDING_PAGE_ID: wholeNumber(0, 999_999_999)({ default: 21 }),
   TRUST_PROXY: wholeNumber(0, 10)({ default: 0 }),
-  RETENTION_ENTRY_DAYS: retentionDays({ default: retention.entryDays }),
-  RETENTION_PRIZE_DAYS: retentionDays({ default: retention.prizeDays }),
+  RETENTION_ENTRY_DAYS: retentionDays(retention.entryDays),
+  RETENTION_PRIZE_DAYS: retentionDays(retention.prizeDays),
   DRAWING_KEY: secretKey(inProduction),
   BEACON_URLS: urls(inProduction),
   DRAWING_TIMESTAMP_URLS: urls({ default: undefined }),
   DEMONSTRATION_DRAWING: yesOrNo({ default: false }),
-  OFFICIAL_RULES_DIR: text({ default: 'mfe-legal/content/rules' }),
   SMTP_URL: smtpUrl({ default: undefined }),
   MAIL_FROM: text({ default: '' }),
   API_BASE_URL: webOrigin({ default: undefined }),

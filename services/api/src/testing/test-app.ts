@@ -53,7 +53,6 @@ const drawingSettings = {
   drawingKey: undefined,
   beaconUrls: undefined,
   timestampUrls: [],
-  officialRulesDir: path.resolve(__dirname, '../../../../mfe-legal/content/rules'),
 };
 
 const emptiedTables = [
@@ -68,6 +67,7 @@ const emptiedTables = [
   'drawing_leaves',
   'drawing_records',
   'drawing_keys',
+  'official_rules',
   'winner_notices',
   'entry_mails',
   // In the order in which one statement locks them.
@@ -96,7 +96,7 @@ export async function startTestApp(
   ]);
   const drawings = await openDrawings(
     apiPool,
-    { ...drawingSettings, dataDir: database.dataDir },
+    { ...drawingSettings, releasesDir, dataDir: database.dataDir },
     () => now,
   );
   const app = await buildApp({

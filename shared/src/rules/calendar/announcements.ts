@@ -4,8 +4,8 @@ import { sponsorDayOf } from './sponsor-day';
 const DAYS_IN_WEEK = 7;
 
 /**
- * Returns the next day on which a winner is announced: a Sunday (docs/product.md, section 1). From noon
- * on, when the drawing of that Sunday is held, it is the Sunday after.
+ * Returns the next day on which a winner is announced: a Sunday (docs/product.md, section 1). From the
+ * time of that Sunday's drawing on, it is the Sunday after.
  * It may be earlier than the first drawing of an entry made now; see `nextDrawing`.
  * @param now any time.
  * @returns the Sunday at UTC-6, for example `2026-11-22`.

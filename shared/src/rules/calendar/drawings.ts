@@ -47,7 +47,7 @@ export function nextDrawing(now: Date): string {
 /**
  * Returns the next drawing that an entry takes part in.
  * @param enteredAt when the entry was received; a valid date.
- * @param now a drawing is over at noon of its Sunday, when it is held.
+ * @param now a drawing is over when it is held.
  * @returns a Sunday at UTC-6, for example `2026-11-22`; null when all of its drawings are over.
  */
 export function nextDrawingOf(enteredAt: Date, now: Date): string | null {

@@ -87,7 +87,7 @@ it('says that the list of a drawing was sealed late', async () => {
   const publishedAt = new Date('2026-11-22T17:00:01Z');
   openCheck(publishedFiles(aDrawing({ drawing: '2026-11-22', entryIds, publishedAt })));
   expect(await stepsShown()).toContain('The sealed list Correct');
-  expect(screen.getByText(/a list of 5 entries too late for noon/)).toBeInTheDocument();
+  expect(screen.getByText(/a list of 5 entries too late for the usual hour/)).toBeInTheDocument();
 });
 
 it('says what a drawing waits for after its list was sealed', async () => {

@@ -3,6 +3,7 @@ import { SHELL } from '../../release-format/release-description';
 import { refuseSet } from '../../delivery-error';
 import {
   PRERENDERER,
+  RESULTS,
   SITE_CONFIG,
   isCodePackage,
   type Release,
@@ -10,6 +11,8 @@ import {
   type SiteConfigRelease,
 } from '../release';
 import type { ReleaseStore } from '../release-store';
+import { isResultsRelease, withResults } from '../site-config/published-results';
+import type { OperatorConfig } from '../site-config/site-config-from-env';
 
 export interface Releases {
   readonly shell: Release;
@@ -50,6 +53,19 @@ export function readReleases(store: ReleaseStore, versions: Versions): Releases 
 export function readSiteConfig(store: ReleaseStore, versions: Versions): SiteConfigRelease {
   const version = versions[SITE_CONFIG] ?? '';
   return requireStored(store.siteConfig(version), SITE_CONFIG, version);
+}
+
+/**
+ * The configuration that the pages of a set have: with the results among the versions. Those of a set
+ * without that package are part of the configuration.
+ */
+export function configWithResults(store: ReleaseStore, versions: Versions): OperatorConfig {
+  const { config } = readSiteConfig(store, versions);
+  const { [RESULTS]: version } = versions;
+  if (version === undefined) return config;
+  const release = requireStored(store.results(version), RESULTS, version);
+  if (isResultsRelease(release)) return withResults(config, release.results);
+  refuseSet('store', `${RESULTS}@${version} holds something else than results`);
 }
 
 /** The version of the prerenderer among versions. */

@@ -12,7 +12,7 @@ export interface SetRoutes {
   readonly routes: ReadonlySet<string>;
 }
 
-function readRecord(file: string): Record<string, unknown> {
+export function readRecord(file: string): Record<string, unknown> {
   const content: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   return isRecord(content) ? content : {};
 }

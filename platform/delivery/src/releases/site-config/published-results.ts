@@ -6,23 +6,48 @@ import {
   type ListedWinner,
   SHOWN_WINNERS,
 } from '@prizestash/shared/results';
-import { SITE_CONFIG } from '../release';
-import type { ReleaseStore } from '../release-store';
+import { closedObject } from '@prizestash/server-kit/closed-object';
+import { compileSchema } from '../../release-format/compile-schema';
+import { RESULTS, type ReleaseName } from '../release';
 import type { OperatorConfig } from './site-config-from-env';
 
 /** About two months. The list is in every page of the site, so it must be short. */
 const PUBLISHED_DRAWINGS = 8;
 
-interface PublishedResults {
+export interface PublishedResults {
   readonly drawings: DrawingList;
   readonly drawingKeys: DrawingKeySet;
   /** Confirmed winners, latest first. */
   readonly winners: readonly ListedWinner[];
 }
 
+/** Released results of drawings. */
+export interface ResultsRelease extends ReleaseName {
+  readonly results: PublishedResults;
+}
+
+const text = { type: 'string', maxLength: 200 };
+
+/** What `release.json` of results holds: nothing else may reach a configuration. */
+export const isResultsRelease = compileSchema<ResultsRelease>(
+  closedObject({
+    package: { const: RESULTS },
+    version: text,
+    results: closedObject({
+      drawings: { type: 'object' },
+      drawingKeys: { type: 'object' },
+      winners: {
+        type: 'array',
+        maxItems: SHOWN_WINNERS,
+        items: closedObject({ firstName: text, lastInitial: text, state: text, drawing: text }),
+      },
+    }),
+  }),
+);
+
 /**
- * Selects what a configuration publishes of what the API has.
- * @param known the winners of the live configuration, for drawings that the API no longer lists.
+ * Selects what is published of what the API has.
+ * @param known the winners that are live, for drawings that the API no longer lists.
  */
 export function toResults(
   list: DrawingList,
@@ -39,13 +64,11 @@ export function toResults(
   };
 }
 
-/** The results in the live configuration; null before they were first published. */
-export function liveResults(store: ReleaseStore): PublishedResults | null {
-  const live = store.set(store.live()?.set ?? '');
-  const config = live && store.siteConfig(live.versions[SITE_CONFIG] ?? '')?.config;
-  if (!config?.drawings || !config.drawingKeys) return null;
-  const winners = config.winners.filter((winner) => !isExample(winner));
-  return { drawings: config.drawings, drawingKeys: config.drawingKeys, winners };
+/** The results in the configuration of a set's pages; null before they were first published. */
+export function resultsIn(config: OperatorConfig): PublishedResults | null {
+  const { drawings, drawingKeys, winners } = config;
+  if (!drawings || !drawingKeys) return null;
+  return { drawings, drawingKeys, winners: winners.filter((winner) => !isExample(winner)) };
 }
 
 /** Replaces the results of a configuration. Examples stay where winners are missing. */

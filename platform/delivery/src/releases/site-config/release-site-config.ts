@@ -1,12 +1,21 @@
-import { SITE_CONFIG, type SiteConfigRelease } from '../release';
+import { RESULTS, SITE_CONFIG, type SiteConfigRelease } from '../release';
 import type { ReleaseStore } from '../release-store';
 import { contentVersion } from '../content-version';
 import { storeByContent } from '../store-by-content';
+import { resultsIn, withResults } from './published-results';
 import type { OperatorConfig } from './site-config-from-env';
 
 export interface SiteConfigOutcome {
   readonly release: SiteConfigRelease;
   readonly stored: boolean;
+}
+
+/** Keeps the results of a live set from before they were a package in the next configuration. */
+export function keepingResults(store: ReleaseStore, config: OperatorConfig): OperatorConfig {
+  const { versions } = store.set(store.live()?.set ?? '') ?? {};
+  if (!versions || Object.hasOwn(versions, RESULTS)) return config;
+  const live = store.siteConfig(versions[SITE_CONFIG] ?? '');
+  return withResults(config, live && resultsIn(live.config));
 }
 
 /**

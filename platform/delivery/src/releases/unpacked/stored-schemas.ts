@@ -32,11 +32,12 @@ const route = closedObject(
     needsContact: { type: 'boolean' },
     index: { type: 'boolean' },
     documentVersion: { type: 'string', maxLength: 40 },
+    documentDigest: { type: 'string', pattern: '^[0-9a-f]{64}$' },
     consent: schema.properties.routes.items.properties.consent,
     next: listOf(path, 10),
     files: listOf(ref('file'), 500),
   },
-  ['needsContact', 'index', 'documentVersion', 'consent', 'next'],
+  ['needsContact', 'index', 'documentVersion', 'documentDigest', 'consent', 'next'],
 );
 
 const contact = {

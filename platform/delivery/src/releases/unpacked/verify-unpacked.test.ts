@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { FakeStore } from '../../testing/fake-store';
+import { contentVersion } from '../content-version';
 import type { ReleaseName } from '../release';
+import { storeByContent } from '../store-by-content';
 import { verifyUnpackedRelease, verifyUnpackedSet } from './verify-unpacked';
 
 const legal = { package: 'mfe-legal', version: 'v1' };
@@ -132,14 +134,18 @@ it.each<[string, () => void, string]>([
   expect(verify).toThrow(reason);
 });
 
-it('refuses a configuration and a prerenderer with the content of another version', () => {
+it('refuses a configuration, results and a prerenderer with the content of another version', async () => {
+  const results = { winners: [] };
+  const version = contentVersion(JSON.stringify(results));
+  await storeByContent(store, { package: 'results', version, results } as ReleaseName);
   const versions = store.set(store.live()?.set ?? '')?.versions;
-  for (const name of ['site-config', 'prerenderer']) {
-    const release = { package: name, version: versions?.[name] ?? '' };
+  for (const name of ['site-config', 'results', 'prerenderer']) {
+    const release = { package: name, version: versions?.[name] ?? version };
     unpackRelease(release);
     verifyUnpackedRelease(folder, release);
     if (name === 'prerenderer') write('described/prerenderer.js', '');
-    else edit(description, () => ({ config: { apiBaseUrl: 'https://other.example' } }));
+    else
+      edit(description, () => ({ results: null, config: { apiBaseUrl: 'https://other.example' } }));
     expect(() => verifyUnpackedRelease(folder, release)).toThrow('not that of its version');
     rmSync(path.join(folder, 'described'), { recursive: true });
   }

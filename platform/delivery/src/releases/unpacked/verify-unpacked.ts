@@ -11,6 +11,7 @@ import {
   isCodePackage,
   PRERENDERER,
   PRERENDERER_FILE,
+  RESULTS,
   type ReleasedFile,
   type ReleaseName,
   type SiteConfigRelease,
@@ -18,6 +19,7 @@ import {
 import { SBOM_FILE } from '../../release-format/release-description';
 import { contentVersion } from '../content-version';
 import { releaseSetIdOf } from '../release-set/release-set-id';
+import type { ResultsRelease } from '../site-config/published-results';
 import { isHeaderRules, isRelease, isReleaseName, isReleaseSetRecord } from './stored-schemas';
 
 const besideRelease = new Set(['release.json', 'server.js', SBOM_FILE, DECLARATIONS_FILE]);
@@ -65,7 +67,7 @@ function verifyServedFile(archive: string, web: string, file: string, described:
   }
 }
 
-/** The version of a configuration and of a prerenderer is a digest of its content. */
+/** The version of a configuration, of results and of a prerenderer is a digest of its content. */
 function requireVersionOfContent(
   archive: string,
   folder: string,
@@ -76,8 +78,8 @@ function requireVersionOfContent(
   const contentOf = () => {
     if (name === PRERENDERER) return readFileSync(path.join(folder, PRERENDERER_FILE), 'utf8');
     const json = readFileSync(path.join(folder, 'release.json'), 'utf8');
-    const { config, production } = JSON.parse(json) as SiteConfigRelease;
-    return JSON.stringify({ config, production });
+    const { config, production, results } = JSON.parse(json) as SiteConfigRelease & ResultsRelease;
+    return JSON.stringify(name === RESULTS ? results : { config, production });
   };
   if (contentVersion(contentOf()) !== version) {
     refuse(archive, 'its content is not that of its version');

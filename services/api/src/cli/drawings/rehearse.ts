@@ -122,13 +122,13 @@ async function* rehearseOn(
  * each step.
  * @returns one line for each step
  */
-export async function* rehearse(entries: number, rulesDir: string): AsyncGenerator<Line> {
+export async function* rehearse(entries: number): AsyncGenerator<Line> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'prizestash-rehearsal-'));
   const database = await openEmbedded({ dataDir, port: 0 });
   try {
     await prepareSchema(database);
     const pool = openPool(database.url, LONG_STATEMENTS);
-    const drawings = await openDrawings(pool, demonstrationSettings(dataDir, rulesDir));
+    const drawings = await openDrawings(pool, demonstrationSettings(dataDir));
     try {
       const drawing = demonstrationDrawing(new Date());
       yield* rehearseOn(pool, drawings.services, drawing, entries);

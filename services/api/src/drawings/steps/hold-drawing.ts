@@ -15,7 +15,7 @@ import { type Beacon, fetchBeaconSignature } from '../beacon/beacon-client';
 import type { DrawingKey } from '../log/drawing-key';
 import type { DrawingLogRepository } from '../log/drawing-log-repository';
 import type { DrawingsRepository } from '../pool/drawings-repository';
-import type { OfficialRules } from './official-rules';
+import type { OfficialRulesRepository } from './official-rules';
 
 /**
  * Time from the cutoff to closing the pool. An entry that was received before the cutoff is stored
@@ -28,7 +28,7 @@ export interface DrawingServices {
   readonly log: DrawingLogRepository;
   readonly key: DrawingKey;
   readonly beacon: Beacon;
-  readonly rules: OfficialRules;
+  readonly rules: OfficialRulesRepository;
   /** Time stamp authorities (RFC 3161), for example `http://timestamp.digicert.com`. */
   readonly timestampUrls: readonly string[];
 }
@@ -63,7 +63,7 @@ export async function closeDrawing(
 /**
  * Publishes the commitment of a drawing.
  * @returns the record; null when it is published already
- * @throws {ServiceError} `too-early` while the pool is open
+ * @throws {ServiceError} `too-early` while the pool is open, `rules-unknown`
  */
 export async function commitDrawing(
   { drawings, log, key, beacon, rules }: DrawingServices,
@@ -74,6 +74,7 @@ export async function commitDrawing(
   if (!closed) throw tooEarly(`The pool of ${drawing} is not closed.`);
   const { period, cutoff } = drawingSchedule(drawing);
   const { round, late } = committedRound(beacon.chain, drawing, now);
+  const { version, digest } = await rules.of(period);
   return log.append(drawing, key, now, (records) =>
     commitmentIn(records)
       ? null
@@ -84,7 +85,7 @@ export async function commitDrawing(
           entries: closed.entries,
           excluded: closed.excluded,
           root: closed.root.toString('hex'),
-          rules,
+          rules: { version, digest },
           beacon: { chain: beacon.chain.hash, round },
           alternates: ALTERNATES,
           ...(late && { late }),

@@ -43,7 +43,7 @@ function resultText(name: StepName, checked: CheckedDrawing): string {
         : `${counted(files.log.length, 'record is', 'records are')} signed, and each one names the record before it. None is missing between them.`;
     case 'commitment':
       return commitment?.late
-        ? `PrizeStash sealed a list of ${entries} too late for noon, and named the random number of a later hour.`
+        ? `PrizeStash sealed a list of ${entries} too late for the usual hour, and named the random number of a later hour.`
         : `PrizeStash sealed a list of ${entries} and named the random number to use.`;
     case 'timestamps':
       return `The record book has ${counted(verification.timestamps, 'time stamp', 'time stamps')} of the seal. Your browser cannot tell who made them, so it does not check them. Our verifier, below, does, with the authorities that you trust.`;

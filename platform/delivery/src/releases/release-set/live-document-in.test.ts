@@ -1,0 +1,78 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { rollbackPackage } from '../../promote/rollback';
+import { verifierHere } from '../../promote/verify-release-set';
+import { FakeStore } from '../../testing/fake-store';
+import { prerenderHere } from '../../testing/prerender-here';
+import { liveDocumentIn } from './live-document-in';
+
+const RULES = '/legal/rules';
+const digest = (version: string) => version.padEnd(64, '0').replace(/[^0-9a-f]/g, 'f');
+
+let store: FakeStore;
+beforeEach(() => {
+  store = new FakeStore();
+});
+afterEach(() => store.remove());
+
+const live = () => liveDocumentIn(store.folder, RULES);
+
+/** @param declared left out for a release from before texts were declared with digests. */
+function legal(version: string, declared = true) {
+  const release = store.fake('mfe-legal', version, { paths: [RULES, '/legal/terms'] });
+  const routes = release.routes.map((route) => ({
+    ...route,
+    documentVersion: route.path === RULES ? version : '9.9',
+    ...(declared && { documentDigest: digest(route.path === RULES ? version : 'other') }),
+  }));
+  const file = path.join(store.releaseFolder('mfe-legal', version), 'release.json');
+  writeFileSync(file, JSON.stringify({ ...release, routes }));
+  return { ...release, routes };
+}
+const text = (version: string) => ({ version, digest: digest(version) });
+const first = () => store.firstSet({ 'mfe-legal': { paths: [RULES, '/legal/terms'] } });
+
+it('knows nothing before the first promotion, and of a release that declares nothing', async () => {
+  expect(live()).toBeNull();
+  expect(liveDocumentIn('/nowhere', RULES)).toBeNull();
+  await first();
+  expect(live()).toBeNull();
+  await store.promoted(legal('1.0', false));
+  expect(live()).toBeNull();
+});
+
+it('follows promotions and rollbacks, and neither canaries nor previews nor refusals', async () => {
+  await first();
+  await store.promoted(legal('1.0'));
+  expect(live()).toEqual(text('1.0'));
+  await store.promote([legal('2.0')], { percent: 50 });
+  await store.promote([legal('2.1')], { preview: true });
+  await store.log.appendRefusal({ action: 'promote', by: 'a', request: ['mfe-legal@2.2'] }, 'no');
+  expect(live()).toEqual(text('1.0'));
+  await store.promoted(legal('2.0'));
+  expect(live()).toEqual(text('2.0'));
+  await rollbackPackage(store, 'mfe-legal', { verifier: verifierHere(null, prerenderHere) });
+  expect(live()).toEqual(text('1.0'));
+  expect(liveDocumentIn(store.folder, '/legal/unknown')).toBeNull();
+});
+
+it.each<[string, (head: string, entry: string, set: string) => void]>([
+  ['half a head', (head) => writeFileSync(head, readFileSync(head, 'utf8').slice(0, 60))],
+  ['an empty head', (head) => writeFileSync(head, '')],
+  ['no entry', (_, entry) => rmSync(entry)],
+  ['half an entry', (_, entry) => writeFileSync(entry, '{')],
+  ['an entry that is a list', (_, entry) => writeFileSync(entry, '[]')],
+  ['a set that is text', (_head, _entry, set) => writeFileSync(set, '"x"')],
+  ['half a set', (_head, _entry, set) => writeFileSync(set, '{"versions":')],
+  ['no versions', (_head, _entry, set) => writeFileSync(set, '{"versions":{"mfe-legal":"none"}}')],
+])('says that the text is unknown with %s', async (_, damage) => {
+  await first();
+  await store.promoted(legal('1.0'));
+  const { sequence = 0, entry = '' } = store.log.head() ?? {};
+  damage(
+    path.join(store.folder, 'log/head.jws'),
+    path.join(store.folder, `log/${String(sequence).padStart(10, '0')}-${entry}.json`),
+    path.join(store.setFolder(store.live()!.set), 'set.json'),
+  );
+  expect(live()).toBeNull();
+});
