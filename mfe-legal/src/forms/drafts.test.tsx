@@ -1,5 +1,5 @@
-import { forgetSession } from '@prizestash/shared/contact';
 import { renderPage, serveFiles, testSite } from '@prizestash/shared/testing';
+import { forgetDevice } from '@prizestash/shared/storage';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import NoticePage from '../pages/contact-us/contact-us-page';
@@ -86,7 +86,7 @@ describe.each<[string, ReactElement, Record<string, string>]>([
   it('is stored for the session alone, and can be forgotten', () => {
     expect(localStorage).toHaveLength(0);
     expect(sessionStorage).not.toHaveLength(0);
-    forgetSession();
+    forgetDevice();
     expect(sessionStorage).toHaveLength(0);
   });
 });
@@ -100,9 +100,31 @@ it.each<[string, ReactElement, string]>([
   renderPage(page);
   const field = document.querySelector(`[name="${name}"]`)!;
   fireEvent.change(field, { target: { value: 'Sam' } });
-  act(forgetSession);
+  act(forgetDevice);
   expect(field).toHaveValue('');
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Sam');
+});
+
+it('removes the email of a prepared request when the device forgets', async () => {
+  renderPage(<RequestPage />);
+  for (const [name, value] of Object.entries({
+    privacyType: 'delete',
+    an: 'california-resident',
+    email: 'sam@example.com',
+    first_name: 'Sam',
+    last_name: 'Example',
+    phone: '212 555 0143',
+    street: '1 Example Street',
+    city: 'Sacramento',
+    state: 'California',
+    postal_code: '95814',
+  })) {
+    fireEvent.change(document.querySelector(`[name="${name}"]`)!, { target: { value } });
+  }
+  fireEvent.submit(screen.getByRole('form', { name: 'Privacy request' }));
+  await screen.findByText(/Your request is ready/);
+  act(forgetDevice);
+  expect(document.body).not.toHaveTextContent('Sam');
 });
 
 it('prefers what was typed before the script to the draft', () => {
@@ -117,13 +139,50 @@ it('prefers what was typed before the script to the draft', () => {
   expect(shown()).toEqual({ email: 'new@example.com' });
 });
 
-it('forgets an address that was unsubscribed', async () => {
-  serveFiles({ [`${testSite.apiBaseUrl}/v1/fe/unsubscribe`]: {} });
-  renderPage(<UnsubscribePage />);
-  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'sam@example.com' } });
-  fireEvent.submit(screen.getByRole('form', { name: 'Unsubscribe' }));
-  await screen.findByText('Successfully unsubscribe');
-  expect(sessionStorage).toHaveLength(0);
+describe.each([
+  [
+    <UnsubscribePage key="unsubscribe" />,
+    'email',
+    'sam@example.com',
+    { '/v1/fe/unsubscribe': {} },
+    'Successfully unsubscribe',
+    'We cannot tell yet if you are unsubscribed',
+  ],
+  [
+    <NoticePage key="notice" />,
+    'notice-code',
+    '7KQM-2FTX-9HBW',
+    { '/v1/drawings/notices': { data: { real: false } } },
+    'No, we sent no message with this code.',
+    'We could not check the code just now.',
+  ],
+])('the draft of a form', (page, name, value, files, sent, failed) => {
+  async function send(answers: Record<string, unknown>, shows: string) {
+    serveFiles(
+      Object.fromEntries(
+        Object.entries(answers).map(([path, body]) => [testSite.apiBaseUrl + path, body]),
+      ),
+    );
+    renderPage(page);
+    const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+    fireEvent.change(field, { target: { value } });
+    fireEvent.submit(field.form!);
+    await screen.findByText(shows);
+    expect(field).toHaveValue(value);
+  }
+
+  it(`${name} ends when it was sent, and its outcome when the device forgets`, async () => {
+    await send(files, sent);
+    expect(sessionStorage).toHaveLength(0);
+    act(forgetDevice);
+    expect(screen.queryByText(sent)).toBeNull();
+  });
+
+  it(`${name} stays when sending fails`, async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    await send({}, failed);
+    expect(sessionStorage).toHaveLength(1);
+  });
 });
 
 it('prefers the type of another link to the one chosen before', () => {

@@ -1,6 +1,6 @@
 import type { ContactRecord } from './contact-record';
-import { contactVersion } from './contract';
-import { parseStoredContact, STORED_CONTACT_LIFETIME_MS } from './stored-contact';
+import { contactVersion, STORED_CONTACT_LIFETIME_MS } from './contract';
+import { parseStoredContact } from './stored-contact';
 
 /**
  * The storage that mobx-persist-store reads and writes. The library hydrates any object that it

@@ -41,7 +41,7 @@ export function useRequestForm({ presetType, onRequest, onInvalid }: RequestForm
     validateOnChange: hasValidated,
     onSubmit: async (values) => onRequest((await loadValidation()).trimRequest(values)),
   });
-  const { errors, getFieldProps, submitForm, validateForm } = formik;
+  const { errors, values, handleChange, submitForm, validateForm } = formik;
   useInitialValues(form, presetType, formik);
 
   async function submit(event: FormEvent) {
@@ -60,7 +60,7 @@ export function useRequestForm({ presetType, onRequest, onInvalid }: RequestForm
     }
   }
 
-  return { form, errors, getFieldProps, submit, submitCount, loadFailed, preload };
+  return { form, errors, values, handleChange, submit, submitCount, loadFailed, preload };
 }
 
 type Formik = ReturnType<typeof useFormik<RequestValues>>;
