@@ -1,6 +1,7 @@
+import { Link, useNavigate } from '@prizestash/shared/navigation';
 import { renderPage, serveFiles, testSite } from '@prizestash/shared/testing';
 import { forgetDevice } from '@prizestash/shared/storage';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import NoticePage from '../pages/contact-us/contact-us-page';
 import RequestPage from '../pages/legal/request/request-page';
@@ -12,6 +13,11 @@ import { ChooseDrawing } from '../pages/winners/check/choose-drawing';
 jest.mock('../pages/winners/check/worker/start-worker', () =>
   jest.requireActual('../pages/winners/check/testing/in-process-worker'),
 );
+
+function BackButton() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back</button>;
+}
 
 function EntryNumber() {
   return <CheckEntry entry={useEntryCheck({} as Parameters<typeof useEntryCheck>[0])} />;
@@ -157,7 +163,7 @@ describe.each([
     'We could not check the code just now.',
   ],
 ])('the draft of a form', (page, name, value, files, sent, failed) => {
-  async function send(answers: Record<string, unknown>, shows: string) {
+  async function send(answers: Parameters<typeof serveFiles>[0], shows: string) {
     serveFiles(
       Object.fromEntries(
         Object.entries(answers).map(([path, body]) => [testSite.apiBaseUrl + path, body]),
@@ -194,6 +200,28 @@ it('prefers the type of another link to the one chosen before', () => {
   cleanup();
   renderPage(<RequestPage />, { at: '/legal/request?type=correct' });
   expect(screen.getByLabelText('Type of request')).toHaveValue('delete');
+});
+
+it('prefers the type of a link that is followed again, and the one chosen before on Back', async () => {
+  const again = '/legal/request?type=correct';
+  renderPage(
+    <>
+      <RequestPage />
+      <Link to="/legal/request?type=delete">Other</Link>
+      <Link to={again}>Again</Link>
+      <BackButton />
+    </>,
+    { at: again },
+  );
+  const type = screen.getByLabelText('Type of request');
+  fireEvent.change(type, { target: { value: 'know' } });
+  fireEvent.click(screen.getByText('Other'));
+  await waitFor(() => expect(type).toHaveValue('delete'));
+  fireEvent.click(screen.getByText('Again'));
+  await waitFor(() => expect(type).toHaveValue('correct'));
+  fireEvent.click(screen.getByText('Back'));
+  fireEvent.click(screen.getByText('Back'));
+  await waitFor(() => expect(type).toHaveValue('know'));
 });
 
 it('prefers the drawing of another link to the one chosen before', () => {
