@@ -1,5 +1,5 @@
 import type { ContactRecord } from './contact-record';
-import { contactVersion, STORED_CONTACT_LIFETIME_MS } from './contract';
+import { contactVersion, STORED_CONTACT_LIFETIME_MS } from './device-record';
 import { parseStoredContact } from './stored-contact';
 
 /**

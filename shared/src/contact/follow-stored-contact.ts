@@ -1,7 +1,7 @@
 import type { PersistStore } from 'mobx-persist-store';
 import type { ContactRecord } from './contact-record';
 import type { ContactStore } from './contact-store';
-import { contactKey, expiryOf } from './contract';
+import { contactKey, expiryOf } from './device-record';
 import { parseStoredContact } from './stored-contact';
 
 /**

@@ -1,4 +1,4 @@
 export { contactStore, whenRehydrated } from './page-contact';
 export { useContact } from './use-contact';
-export { STORED_CONTACT_LIFETIME_MS } from './contract';
+export { STORED_CONTACT_LIFETIME_MS } from './device-record';
 export type { Contact, EntryReceipt, SubmittedContact } from './contact';

@@ -4,7 +4,7 @@ import { aContact as contact } from '../testing/people';
 import { ContactStore } from './contact-store';
 import type { ContactStorage } from './contact-record';
 import { persistContact } from './persist-contact';
-import { STORED_CONTACT_LIFETIME_MS } from './contract';
+import { STORED_CONTACT_LIFETIME_MS } from './device-record';
 
 const record = (value: unknown, mps: object) => JSON.stringify({ contact: value, __mps__: mps });
 const stored = () => JSON.parse(localStorage.getItem('root') ?? 'null');

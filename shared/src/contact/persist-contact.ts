@@ -2,7 +2,7 @@ import { makePersistable } from 'mobx-persist-store';
 import { checkedStorage } from './checked-storage';
 import { ContactRecord, type ContactStorage } from './contact-record';
 import type { ContactStore } from './contact-store';
-import { contactKey, contactVersion, STORED_CONTACT_LIFETIME_MS } from './contract';
+import { contactKey, contactVersion, STORED_CONTACT_LIFETIME_MS } from './device-record';
 import { followStoredContact } from './follow-stored-contact';
 
 /** Rehydration time-out (docs/product.md, sections 4 and 9). */

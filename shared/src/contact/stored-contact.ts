@@ -1,7 +1,8 @@
 import { contactFieldNames, isOptionalField } from '../rules/entry/submitted-contact';
 import { isRecord } from '../rules/text/json-checks';
 import type { Contact } from './contact';
-import { contactReceiptFields, contactVersion, expiryOf } from './contract';
+import { contactReceiptFields } from './contract';
+import { contactVersion, expiryOf } from './device-record';
 
 /** A genuine record has fewer than 2,000 characters. A longer text is not parsed. */
 const MAX_STORED_CHARACTERS = 20_000;

@@ -1,4 +1,4 @@
-import { contactKey, removeExpiredContact } from './contract';
+import { contactKey, removeExpiredContact } from './device-record';
 
 const now = Date.parse('2026-11-28T12:00:00Z');
 const record = (expiry: unknown, street = '1 Example Street') =>
