@@ -268,6 +268,7 @@ const storedThings: Readonly<Record<string, string>> = {
   'prizestash-personal-': 'Drafts of the forms of this site',
   'prizestash-personal-claim-key': 'A random number for your entry',
   'prizestash-already-entered': 'The month that you are already in for',
+  'prizestash-forgotten': 'When you last pressed',
   'prizestash-drawing-log': 'The last record of the drawings that you checked',
   'prizestash-opt-out': 'That you told us not to sell or share your information',
 };

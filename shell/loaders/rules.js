@@ -1,6 +1,14 @@
-/** A Babel plugin that removes names for developer tools: `Form.displayName = 'Form'`. */
-const withoutDisplayNames = () => ({
+/**
+ * A Babel plugin that removes what is for developers: names, as in `Form.displayName = 'Form'`, warnings,
+ * and the messages of assertions, as React's own production build does.
+ */
+const forProduction = () => ({
   visitor: {
+    CallExpression(path) {
+      const { callee, arguments: values } = path.node;
+      if (callee.name === 'invariant') values.splice(1);
+      if (callee.name === 'warning') path.remove();
+    },
     ExpressionStatement(path) {
       const { left } = path.node.expression;
       if (path.parentPath.isProgram() && left?.property?.name === 'displayName') path.remove();
@@ -19,10 +27,7 @@ const pureComponents = {
     babelrc: false,
     configFile: false,
     compact: false,
-    plugins: [
-      require.resolve('@babel/plugin-transform-react-pure-annotations'),
-      withoutDisplayNames,
-    ],
+    plugins: [require.resolve('@babel/plugin-transform-react-pure-annotations'), forProduction],
   },
 };
 

@@ -3,6 +3,7 @@ import '@prizestash/shared/ui/base.css';
 import './display-face.css';
 import { removeExpiredContact } from '@prizestash/shared/contact-contract';
 import { saveAttribution } from '@prizestash/shared/site';
+import { followForgetting } from '@prizestash/shared/storage';
 import { revealFocusedField } from './layout/reveal-focused-field';
 import { homeRoute } from './pages/shell-routes';
 import { readReleaseSet } from './release-set';
@@ -22,10 +23,7 @@ import { trustPublishedScripts } from './trusted-scripts';
 
 trustPublishedScripts();
 
-/** On every page, also when its tab is opened again after days. */
-const removeExpired = () => removeExpiredContact(Date.now());
-removeExpired();
-document.addEventListener('visibilitychange', removeExpired);
+followForgetting();
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -52,6 +50,13 @@ const loader = new PageLoader({
   },
 });
 reportPageViews(set, loader);
+
+/** On every page, also when its tab is opened again after days. */
+const removeExpired = () => removeExpiredContact(Date.now());
+removeExpired();
+document.addEventListener('visibilitychange', removeExpired);
+// After each navigation.
+loader.subscribe(removeExpired);
 
 // Saved before hydration, because the visitor may leave the page earlier (docs/product.md, section 1.2).
 if (normalizePath(window.location.pathname) === homeRoute.path) {

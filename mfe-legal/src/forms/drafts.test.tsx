@@ -1,6 +1,7 @@
-import { forgetSession } from '@prizestash/shared/contact';
+import { Link, useNavigate } from '@prizestash/shared/navigation';
 import { renderPage, serveFiles, testSite } from '@prizestash/shared/testing';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { forgetDevice } from '@prizestash/shared/storage';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import NoticePage from '../pages/contact-us/contact-us-page';
 import RequestPage from '../pages/legal/request/request-page';
@@ -12,6 +13,11 @@ import { ChooseDrawing } from '../pages/winners/check/choose-drawing';
 jest.mock('../pages/winners/check/worker/start-worker', () =>
   jest.requireActual('../pages/winners/check/testing/in-process-worker'),
 );
+
+function BackButton() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back</button>;
+}
 
 function EntryNumber() {
   return <CheckEntry entry={useEntryCheck({} as Parameters<typeof useEntryCheck>[0])} />;
@@ -86,7 +92,7 @@ describe.each<[string, ReactElement, Record<string, string>]>([
   it('is stored for the session alone, and can be forgotten', () => {
     expect(localStorage).toHaveLength(0);
     expect(sessionStorage).not.toHaveLength(0);
-    forgetSession();
+    forgetDevice();
     expect(sessionStorage).toHaveLength(0);
   });
 });
@@ -100,9 +106,31 @@ it.each<[string, ReactElement, string]>([
   renderPage(page);
   const field = document.querySelector(`[name="${name}"]`)!;
   fireEvent.change(field, { target: { value: 'Sam' } });
-  act(forgetSession);
+  act(forgetDevice);
   expect(field).toHaveValue('');
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Sam');
+});
+
+it('removes the email of a prepared request when the device forgets', async () => {
+  renderPage(<RequestPage />);
+  for (const [name, value] of Object.entries({
+    privacyType: 'delete',
+    an: 'california-resident',
+    email: 'sam@example.com',
+    first_name: 'Sam',
+    last_name: 'Example',
+    phone: '212 555 0143',
+    street: '1 Example Street',
+    city: 'Sacramento',
+    state: 'California',
+    postal_code: '95814',
+  })) {
+    fireEvent.change(document.querySelector(`[name="${name}"]`)!, { target: { value } });
+  }
+  fireEvent.submit(screen.getByRole('form', { name: 'Privacy request' }));
+  await screen.findByText(/Your request is ready/);
+  act(forgetDevice);
+  expect(document.body).not.toHaveTextContent('Sam');
 });
 
 it('prefers what was typed before the script to the draft', () => {
@@ -117,13 +145,50 @@ it('prefers what was typed before the script to the draft', () => {
   expect(shown()).toEqual({ email: 'new@example.com' });
 });
 
-it('forgets an address that was unsubscribed', async () => {
-  serveFiles({ [`${testSite.apiBaseUrl}/v1/fe/unsubscribe`]: {} });
-  renderPage(<UnsubscribePage />);
-  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'sam@example.com' } });
-  fireEvent.submit(screen.getByRole('form', { name: 'Unsubscribe' }));
-  await screen.findByText('Successfully unsubscribe');
-  expect(sessionStorage).toHaveLength(0);
+describe.each([
+  [
+    <UnsubscribePage key="unsubscribe" />,
+    'email',
+    'sam@example.com',
+    { '/v1/fe/unsubscribe': {} },
+    'Successfully unsubscribe',
+    'We cannot tell yet if you are unsubscribed',
+  ],
+  [
+    <NoticePage key="notice" />,
+    'notice-code',
+    '7KQM-2FTX-9HBW',
+    { '/v1/drawings/notices': { data: { real: false } } },
+    'No, we sent no message with this code.',
+    'We could not check the code just now.',
+  ],
+])('the draft of a form', (page, name, value, files, sent, failed) => {
+  async function send(answers: Parameters<typeof serveFiles>[0], shows: string) {
+    serveFiles(
+      Object.fromEntries(
+        Object.entries(answers).map(([path, body]) => [testSite.apiBaseUrl + path, body]),
+      ),
+    );
+    renderPage(page);
+    const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+    fireEvent.change(field, { target: { value } });
+    fireEvent.submit(field.form!);
+    await screen.findByText(shows);
+    expect(field).toHaveValue(value);
+  }
+
+  it(`${name} ends when it was sent, and its outcome when the device forgets`, async () => {
+    await send(files, sent);
+    expect(sessionStorage).toHaveLength(0);
+    act(forgetDevice);
+    expect(screen.queryByText(sent)).toBeNull();
+  });
+
+  it(`${name} stays when sending fails`, async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    await send({}, failed);
+    expect(sessionStorage).toHaveLength(1);
+  });
 });
 
 it('prefers the type of another link to the one chosen before', () => {
@@ -135,6 +200,28 @@ it('prefers the type of another link to the one chosen before', () => {
   cleanup();
   renderPage(<RequestPage />, { at: '/legal/request?type=correct' });
   expect(screen.getByLabelText('Type of request')).toHaveValue('delete');
+});
+
+it('prefers the type of a link that is followed again, and the one chosen before on Back', async () => {
+  const again = '/legal/request?type=correct';
+  renderPage(
+    <>
+      <RequestPage />
+      <Link to="/legal/request?type=delete">Other</Link>
+      <Link to={again}>Again</Link>
+      <BackButton />
+    </>,
+    { at: again },
+  );
+  const type = screen.getByLabelText('Type of request');
+  fireEvent.change(type, { target: { value: 'know' } });
+  fireEvent.click(screen.getByText('Other'));
+  await waitFor(() => expect(type).toHaveValue('delete'));
+  fireEvent.click(screen.getByText('Again'));
+  await waitFor(() => expect(type).toHaveValue('correct'));
+  fireEvent.click(screen.getByText('Back'));
+  fireEvent.click(screen.getByText('Back'));
+  await waitFor(() => expect(type).toHaveValue('know'));
 });
 
 it('prefers the drawing of another link to the one chosen before', () => {

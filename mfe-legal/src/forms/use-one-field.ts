@@ -1,4 +1,4 @@
-import { saveDraft, useForgotten, useTypedValues } from '@prizestash/shared/forms';
+import { clearDraft, saveDraft, useForgotten, useTypedValues } from '@prizestash/shared/forms';
 import { dropInvisibleMarks } from '@prizestash/shared/rules/invisible-marks';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
@@ -8,7 +8,10 @@ interface OneFieldOptions<Outcome> {
   readonly initial?: string;
   /** @returns what is wrong with a trimmed text, or undefined. */
   readonly errorOf: (text: string) => string | undefined;
-  /** Sends a valid text. @returns what came of it, or an error for the field. It never rejects. */
+  /**
+   * Sends a valid text. @returns what came of it, or an error for the field. Never rejects.
+   * With the tone `error`, the text was not sent, and its draft stays.
+   */
   readonly send: (text: string) => Promise<Outcome | string>;
 }
 
@@ -18,7 +21,9 @@ const read = (text: string) => dropInvisibleMarks(text).trim();
  * State of a form with one text field. The text is checked on submit, and after an error on every
  * change. A form with one field needs no error summary: focusing the field announces its error.
  */
-export function useOneField<Outcome extends object>(options: OneFieldOptions<Outcome>) {
+export function useOneField<Outcome extends { readonly tone: string }>(
+  options: OneFieldOptions<Outcome>,
+) {
   const { name, initial = '', errorOf, send } = options;
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +36,10 @@ export function useOneField<Outcome extends object>(options: OneFieldOptions<Out
   const value = typed ?? initial;
 
   useTypedValues(form, (entered) => setTyped(entered[name] ?? null), name);
-  useForgotten(() => setTyped(null));
+  useForgotten(() => {
+    setTyped(null);
+    setOutcome(null);
+  });
   useEffect(() => {
     if (typed !== null) saveDraft(name, { [name]: typed });
   }, [name, typed]);
@@ -56,8 +64,9 @@ export function useOneField<Outcome extends object>(options: OneFieldOptions<Out
     setIsSending(true);
     const result = await send(text);
     setIsSending(false);
-    if (typeof result === 'string') setError({ message: result });
-    else setOutcome(result);
+    if (typeof result === 'string') return setError({ message: result });
+    setOutcome(result);
+    if (result.tone !== 'error') clearDraft(name);
   }
 
   return { name, form, input, value, error: error?.message, outcome, isSending, change, submit };

@@ -57,6 +57,30 @@ test('removes only its own keys', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('somebody-else'))).toBe('kept');
 });
 
+test('removes an expired record on an in-site link, with and without the contact store', async ({
+  page,
+}) => {
+  const entered = page.getByText("You're entered. Offers are optional");
+  for (const [path, next] of [
+    [paths.embeddedOffer, paths.surveyOffer],
+    [paths.winners, paths.contactUs],
+  ] as const) {
+    await enterOnDevice(page, newContact());
+    await page.goto(path);
+    await waitForHydration(page);
+    await expect(entered).toHaveCount(path === paths.winners ? 0 : 1);
+    await page.evaluate(() => {
+      const { contact } = JSON.parse(localStorage.getItem('root') ?? '') as { contact: object };
+      const ended = { version: 1, expireInTimestamp: Date.now() - 1 };
+      localStorage.setItem('root', JSON.stringify({ contact, __mps__: ended }));
+    });
+    await page.locator(`a[href="${next}"]`).last().click();
+    await waitForPage(page, next);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('root'))).toBeNull();
+    await expect(entered).toHaveCount(0);
+  }
+});
+
 /** Simulates the ways in which storage fails. */
 const storageFailures: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'storage is refused': (page) =>

@@ -1,7 +1,7 @@
 import type { Contact } from './contact';
 import type { ContactRecord } from './contact-record';
-import { contactVersion } from './contract';
-import { parseStoredContact, STORED_CONTACT_LIFETIME_MS } from './stored-contact';
+import { contactVersion, STORED_CONTACT_LIFETIME_MS } from './device-record';
+import { parseStoredContact } from './stored-contact';
 
 const textOf = (contact: Contact, expireInTimestamp: number): string =>
   JSON.stringify({ contact, __mps__: { version: contactVersion, expireInTimestamp } });

@@ -1,5 +1,4 @@
-import { contactKey } from './contract';
-import { STORED_CONTACT_LIFETIME_MS } from './stored-contact';
+import { contactKey, STORED_CONTACT_LIFETIME_MS } from './device-record';
 
 /** The part of the Web Storage interface that the contact needs. */
 export type ContactStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

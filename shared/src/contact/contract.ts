@@ -1,12 +1,8 @@
-import { withStorage } from '../storage/with-storage';
 import { contactFieldNames } from '../rules/entry/submitted-contact';
 import type { EntryReceipt } from '../rules/entry/entry-receipt';
+import { contactKey, contactVersion } from './device-record';
 
-/** Key of the stored record in local storage (docs/product.md, sections 3 and 9). */
-export const contactKey = 'root';
-/** Version of the stored record (docs/product.md, sections 3 and 9). */
-export const contactVersion = 1;
-const DAY_MS = 86_400_000;
+export { contactKey, contactVersion, mayHaveContact, removeExpiredContact } from './device-record';
 
 /** Fields that come from the entry API's response. */
 export const contactReceiptFields: readonly (keyof EntryReceipt)[] = Object.keys({
@@ -33,20 +29,3 @@ export const contactContract: ContactContract = {
   version: contactVersion,
   fields: [...contactFieldNames, ...contactReceiptFields, 'consent', 'sent'],
 };
-
-/** Whether this device has a record that may be of an entry: only then a page loads the store. */
-export const mayHaveContact = (): boolean =>
-  withStorage('localStorage', (storage) => storage.getItem(contactKey)) !== null;
-
-/**
- * Removes a stored record that has expired, without the contact store, which most pages never load.
- * One with a time that this site never writes is none; the store gives a time to one without.
- * @param nowMs the current time, milliseconds since 1970.
- */
-export function removeExpiredContact(nowMs: number): void {
-  withStorage('localStorage', (storage) => {
-    const [, expiry] = /"expireInTimestamp":(\d+)/.exec(storage.getItem(contactKey) ?? '') ?? [];
-    const leftMs = Number(expiry) - nowMs;
-    if (leftMs <= 0 || leftMs > DAY_MS) storage.removeItem(contactKey);
-  });
-}

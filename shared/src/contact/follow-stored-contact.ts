@@ -1,7 +1,7 @@
 import type { PersistStore } from 'mobx-persist-store';
 import type { ContactRecord } from './contact-record';
 import type { ContactStore } from './contact-store';
-import { contactKey } from './contract';
+import { contactKey, expiryOf } from './device-record';
 import { parseStoredContact } from './stored-contact';
 
 /**
@@ -32,7 +32,7 @@ export function followStoredContact(
     const text = record.read();
     // Storage that is refused or full reads as before, so the contact in memory stays.
     if (text !== undefined && !record.isKnown(text)) void adopt(text);
-    else if (Date.now() >= record.expiresAtMs) store.forget();
+    else if (Date.now() >= expiryOf(record.expiresAtMs, Date.now())) store.forget();
   }
 
   window.addEventListener('storage', (event) => {

@@ -4,7 +4,7 @@ import { aContact as contact, aPerson } from '../testing/people';
 import { ContactStore } from './contact-store';
 import type { ContactStorage } from './contact-record';
 import { persistContact } from './persist-contact';
-import { STORED_CONTACT_LIFETIME_MS } from './stored-contact';
+import { STORED_CONTACT_LIFETIME_MS } from './device-record';
 
 const record = (value: unknown, mps: object) => JSON.stringify({ contact: value, __mps__: mps });
 const stored = () => JSON.parse(localStorage.getItem('root') ?? 'null');
@@ -95,6 +95,20 @@ it('starts the 24 hours of a record without an expiry when it is read', async ()
   expect(store.contact?.email).toBe(contact.email);
   expect(stored().__mps__.expireInTimestamp).toBeGreaterThan(Date.now());
 });
+
+it.each(['1970-01-02', '2019-06-02'])(
+  'keeps a contact that was stored by a clock of %s, for 24 hours from now',
+  async (day) => {
+    localStorage.setItem(
+      'root',
+      record(contact, { version: 1, expireInTimestamp: Date.parse(day) }),
+    );
+    const store = newStore();
+    await persistContact(store, localStorage);
+    expect(store.contact?.email).toBe(contact.email);
+    expect(stored().__mps__.expireInTimestamp).toBeGreaterThan(Date.now());
+  },
+);
 
 const soon = () => Date.now() + 3_600_000;
 it.each([
@@ -233,6 +247,26 @@ describe.each(Object.entries(pageReturns))('a page that returns %s', (_how, retu
     now.mockRestore();
     expect(store.contact).toBeNull();
     expect(localStorage.getItem('root')).toBeNull();
+  });
+
+  it('keeps a contact while a wrong clock is set right, and the other way around', async () => {
+    const right = Date.now();
+    const now = jest.spyOn(Date, 'now');
+    for (const [from, to] of [
+      [0, right],
+      [right, 0],
+    ] as const) {
+      now.mockReturnValue(from);
+      const store = newStore();
+      await persistContact(store, localStorage);
+      await store.add(contact, () => Promise.resolve({ status: 200 }));
+      now.mockReturnValue(to);
+      returnToPage();
+      await nextTask();
+      expect(store.contact?.email).toBe(contact.email);
+      expect(localStorage.getItem('root')).not.toBeNull();
+    }
+    now.mockRestore();
   });
 
   const refuse = () => {

@@ -2,9 +2,8 @@ import { makePersistable } from 'mobx-persist-store';
 import { checkedStorage } from './checked-storage';
 import { ContactRecord, type ContactStorage } from './contact-record';
 import type { ContactStore } from './contact-store';
-import { contactKey, contactVersion } from './contract';
+import { contactKey, contactVersion, STORED_CONTACT_LIFETIME_MS } from './device-record';
 import { followStoredContact } from './follow-stored-contact';
-import { STORED_CONTACT_LIFETIME_MS } from './stored-contact';
 
 /** Rehydration time-out (docs/product.md, sections 4 and 9). */
 const REHYDRATION_TIMEOUT_MS = 5000;

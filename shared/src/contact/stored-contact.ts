@@ -1,12 +1,9 @@
 import { contactFieldNames, isOptionalField } from '../rules/entry/submitted-contact';
 import { isRecord } from '../rules/text/json-checks';
 import type { Contact } from './contact';
-import { contactContract, contactReceiptFields, contactVersion } from './contract';
+import { contactContract, contactReceiptFields } from './contract';
+import { contactVersion, expiryOf } from './device-record';
 
-/**
- * How long the device keeps a record. The record is personal data.
- */
-export const STORED_CONTACT_LIFETIME_MS: number = 24 * 60 * 60 * 1000;
 /** A genuine record has fewer than 2,000 characters. A longer text is not parsed. */
 const MAX_STORED_CHARACTERS = 20_000;
 const MAX_FIELD_CHARACTERS = 500;
@@ -94,12 +91,10 @@ export function parseStoredContact(text: string | null, nowMs: number): StoredCo
     return null;
   }
   if (!isRecord(state) || !isRecord(state['__mps__'])) return null;
-  const { version, expireInTimestamp } = state['__mps__'];
-  const latest = nowMs + STORED_CONTACT_LIFETIME_MS;
-  const expiry = expireInTimestamp ?? latest;
+  const { version, expireInTimestamp: stored } = state['__mps__'];
+  const expiry = stored ?? NaN;
   if (version !== contactVersion || typeof expiry !== 'number') return null;
-  // This site never writes an expiry that lies beyond the lifetime.
-  if (expiry <= nowMs || expiry > latest) return null;
-  const contact = toContact(state['contact']);
-  return contact && { contact, expireInTimestamp: expiry };
+  const expireInTimestamp = expiryOf(expiry, nowMs);
+  const contact = expireInTimestamp > nowMs ? toContact(state['contact']) : null;
+  return contact && { contact, expireInTimestamp };
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { withStorage } from '../storage/with-storage';
+import { flushSync } from 'react-dom';
+import { onForgotten, withStorage } from '../storage';
 
 /** "Forget my details" removes every key with this prefix. */
 const keyOf = (form: string) => `prizestash-personal-${form}-draft`;
@@ -27,13 +28,8 @@ export function clearDraft(form: string): void {
   withStorage('sessionStorage', (storage) => storage.removeItem(keyOf(form)));
 }
 
-/** Sent by `forgetSession`. */
-const FORGOTTEN = 'details-forgotten';
-
 /** Empties a form that is shown when its draft is forgotten: what stays would be saved again. */
 export function useForgotten(empty: () => void): void {
-  useEffect(() => {
-    window.addEventListener(FORGOTTEN, empty);
-    return () => window.removeEventListener(FORGOTTEN, empty);
-  });
+  // At once: a page that leaves the back/forward cache may have lost the task in which React renders.
+  useEffect(() => onForgotten(() => flushSync(empty)));
 }

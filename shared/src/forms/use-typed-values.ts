@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { hasForgotten } from '../storage';
 import { readDraft } from './draft';
 import { takeServedForm } from './served-forms';
 
@@ -30,6 +31,8 @@ export function useTypedValues(
     const typed = draft === undefined ? {} : readDraft(draft);
     const mayBeRestored = isRestored();
     const served = takeServedForm(current);
+    // Firefox restores what was typed before, also after the device has forgotten it.
+    if (mayBeRestored && Object.keys(typed).length === 0 && hasForgotten()) served.reset();
     for (const field of served.elements as Iterable<HTMLInputElement>) {
       if (mayBeRestored && field.type === 'checkbox') field.checked = false;
       const value = valueOf(field);

@@ -1,8 +1,3 @@
-export {
-  alreadyEnteredKey,
-  clearAlreadyEntered,
-  hasAlreadyEntered,
-  markAlreadyEntered,
-  onEntryForgotten,
-} from './already-entered';
+export { alreadyEnteredKey, hasAlreadyEntered, markAlreadyEntered } from './already-entered';
+export { followForgetting, forgetDevice, hasForgotten, onForgotten } from './forget-device';
 export { withStorage } from './with-storage';

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from '@prizestash/shared/navigation';
 import type { ReleaseSet } from '@prizestash/shared/remote';
-import { clearAlreadyEntered } from '@prizestash/shared/storage';
+import { forgetDevice } from '@prizestash/shared/storage';
 import { MAIN_ID } from '../routing/route-change-effects';
 import { LoadIndicator } from './load-indicator';
 import { SiteFooter } from './site-footer';
@@ -10,12 +10,10 @@ import styles from './layout.module.css';
 
 /** The contact store is imported on demand, because the home page does not need it. */
 async function forgetDetails(): Promise<void> {
-  const { contactStore, forgetSession, whenRehydrated } =
-    await import('@prizestash/shared/contact');
+  const { contactStore, whenRehydrated } = await import('@prizestash/shared/contact');
   await whenRehydrated;
   contactStore.forget();
-  forgetSession();
-  clearAlreadyEntered();
+  forgetDevice();
 }
 
 /** Header, main content and footer of every page (docs/product.md, sections 1 and 2). */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { contactContract } from '@prizestash/shared/contact-contract';
+import { contactKey } from '@prizestash/shared/contact-contract';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import type { PageLoader } from '../remotes/page-loader';
 import { MAIN_ID } from '../routing/route-change-effects';
@@ -78,7 +78,7 @@ export function Overlay(props: OverlayProps) {
       userAgent: navigator.userAgent,
       size: [window.innerWidth, window.innerHeight],
       errors: props.errors,
-      contact: localStorage.getItem(contactContract.key),
+      contact: localStorage.getItem(contactKey),
     });
   return (
     <section

@@ -36,6 +36,7 @@ it.each([
   ['<form action="javascript:steal()"></form>', 'action='],
   ['<button formaction="javascript:steal()">x</button>', 'formaction='],
   ['<div id="root"></div>', 'the id root'],
+  ['<p id="preview"></p>', 'the id preview'],
   ['<p id="release-set">{}</p>', 'the id release-set'],
   ['<noscript><meta http-equiv="refresh" content="0"></noscript>', 'the element meta'],
   ['<noscript><p title="</noscript><img src onerror=alert(1)>"></p></noscript>', 'not parsed'],

@@ -51,8 +51,8 @@ const urlAttributes: Readonly<Record<string, RegExp>> = {
   data: /^$/,
 };
 
-/** Ids by which the shell finds what is not the remote's. */
-const refusedIds = new Set(['root', 'release-set']);
+/** Ids of what is not the remote's: of the shell, and of the line above a preview. */
+const refusedIds = new Set(['root', 'release-set', 'preview']);
 
 function faultOfUrl(name: string, value: string): boolean {
   // Browsers ignore spaces before a URL and control characters in it.

@@ -45,14 +45,17 @@ export function changedPage(
  * A release set that its link opens, and that no visitor gets.
  * @param keepHours hours until the link ends; a week by default.
  * @param now milliseconds.
+ * @returns null for a preview whose link lasts half as long already: the log holds no repetitions.
  */
 export function linkedSet(
   state: PromotionState,
   set: string,
   keepHours = MAX_KEEP_HOURS,
   now = Date.now(),
-): LinkedSet {
+): LinkedSet | null {
   if (servedSets(state).includes(set)) refuseSet('canaries', `visitors get ${set} already`);
+  const known = state.previews.find((one) => one.set === set);
+  if (known && Date.parse(known.until) - now >= (keepHours * HOUR_MS) / 2) return null;
   return { set, until: new Date(now + keepHours * HOUR_MS).toISOString() };
 }
 

@@ -79,7 +79,7 @@ interface Attempt {
 
 interface Step extends PromoteOutcome {
   readonly served: ServedSets;
-  readonly linked?: LinkedSet;
+  readonly linked?: LinkedSet | null;
 }
 
 /**
@@ -173,14 +173,15 @@ async function startPreview(
   if (!base) refuseSet('canaries', 'the first release set is for everybody');
   const { record, pages } = await createReleaseSet(store, base, changes, options);
   const path = changedPage(store, record, base, changedPaths(store, record, base));
+  const linked = linkedSet(before, record.id, keepHours, now);
   return {
     set: record.id,
-    changed: true,
+    changed: linked !== null,
     pages,
     link: linkTo(store, base, record.id, path),
     canariesEnded: [],
     served: servedOf(before),
-    linked: linkedSet(before, record.id, keepHours, now),
+    linked,
   };
 }
 

@@ -307,6 +307,23 @@ it('lets a team preview its package, and no other team’s', async () => {
   expect(live()).toEqual(before);
 });
 
+it('adds a preview to the log once, until its link has nearly ended', async () => {
+  store.fake('mfe-legal', 'v2');
+  const ask = async (keepHours?: number) => {
+    const preview = { ...promotion('mfe-legal@v2'), preview: true, keepHours };
+    return (await send('/promotions', preview, await token())) as { link?: string };
+  };
+  const entries = () => store.log.entries().length;
+  const before = entries();
+  const { link } = await ask(1);
+  expect(entries()).toBe(before + 1);
+  for (const keepHours of [1, 1]) expect(await ask(keepHours)).toHaveProperty('link', link);
+  expect(entries()).toBe(before + 1);
+  for (const keepHours of [undefined, 168, 90, 1])
+    expect(await ask(keepHours)).toHaveProperty('link', link);
+  expect(entries()).toBe(before + 2);
+});
+
 it('lets a pull request preview the package of its repository, and nothing else', async () => {
   store.fake('mfe-legal', 'v2');
   store.fake('mfe-claim', 'v2');

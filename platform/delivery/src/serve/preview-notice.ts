@@ -6,7 +6,8 @@ const important =
     .split(';')
     .map((declaration) => `${declaration}!important`)
     .join(';');
-const style = `@layer preview{#preview{all:initial!important;${important}}@media print{#preview{position:static!important}}}`;
+// Whatever a page stacks stays below the line.
+const style = `@layer preview{#preview{all:initial!important;${important}}#root{isolation:isolate!important}@media print{#preview{position:static!important}}}`;
 const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 const notice =

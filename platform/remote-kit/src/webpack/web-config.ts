@@ -6,6 +6,7 @@ import { baseConfig } from './base-config';
 import { BuildMetadataPlugin } from './plugins/build-metadata-plugin';
 import { ChunkIntegrityPlugin } from './plugins/chunk-integrity-plugin';
 import { FederationModuleIdsPlugin } from './plugins/federation-module-ids-plugin';
+import { OneSharingRuntimePlugin } from './plugins/one-sharing-runtime-plugin';
 import { PlainWorkersPlugin } from './plugins/plain-workers-plugin';
 import { PublicPathPlugin } from './plugins/public-path-plugin';
 import { federationName } from '@prizestash/delivery/release-format/container-name';
@@ -99,6 +100,7 @@ export function webConfig(target: BuildTarget): Configuration {
       }),
       federationPlugin(target),
       new FederationModuleIdsPlugin(),
+      new OneSharingRuntimePlugin(),
       new PlainWorkersPlugin(),
       new PublicPathPlugin('web'),
       ...(target.isShell

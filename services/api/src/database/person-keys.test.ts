@@ -10,7 +10,7 @@ import { temporaryDataDir } from '../testing/test-database';
 import { migrate, MIGRATIONS_DIR } from './migrate';
 import { migrateDatabase } from './prepare-schema';
 
-/** The key of a name as the versions of the API before migration 016 write it. */
+/** The key of a name as the versions of the API before the migrations write it. */
 const keyBefore = (lastName: string) =>
   JSON.stringify(['ann', lastName.normalize('NFKD').toLowerCase(), '01/01/1990', '00000']);
 const keyOf = (lastName: string) =>
@@ -55,9 +55,18 @@ it('folds stored keys and those of the version before, and keeps entries that co
     await installJobQueue(database.url);
     await migrate(database.url, older);
     await client.connect();
-    const names = ['O’Neil', 'Oʼneil', 'O`neil', 'Lee\u2010Cruz', 'Lee-Cruz', 'Lee\u2011Ng', 'Lee'];
+    const names = [
+      'O’Neil',
+      'Oʼneil',
+      'O`neil',
+      'Lee\u2010Cruz',
+      'Lee-Cruz',
+      'Lee\u2011Ng',
+      'Lee',
+      'Lee Jr.',
+    ];
     for (const [number, name] of names.entries()) await insert(client, name, number);
-    await insert(client, 'O’Neil', 7, '2026-12');
+    await insert(client, 'O’Neil', 8, '2026-12');
 
     await migrateDatabase(database);
     expect(await stored()).toEqual([
@@ -68,10 +77,11 @@ it('folds stored keys and those of the version before, and keeps entries that co
       ['Lee-Cruz', keyOf('Lee-Cruz')],
       ['Lee\u2011Ng', keyOf('Lee-Ng')],
       ['Lee', keyOf('Lee')],
+      ['Lee Jr.', keyBefore('Lee Jr').replace('.', '')],
       ['O’Neil', keyOf("O'Neil")],
     ]);
-    await expect(insert(client, 'O‘Neil', 8)).rejects.toThrow('entries_one_per_person');
-    await insert(client, 'D’Arcy', 9);
+    await expect(insert(client, 'O‘Neil', 9)).rejects.toThrow('entries_one_per_person');
+    await insert(client, 'D’Arcy', 10);
     expect((await stored()).at(-1)).toEqual(['D’Arcy', keyOf("D'Arcy")]);
   } finally {
     await client.end();

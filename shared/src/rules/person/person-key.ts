@@ -28,14 +28,16 @@ const strokes = new RegExp(`[${Object.keys(STROKES).join('')}]`, 'g');
 
 /**
  * Characters that keyboards, phones and word processors write for `'`: quotation marks, primes, accents
- * without a letter, and letters that look like them. Migration 016 has those of stored keys.
+ * without a letter, and letters that look like them. Migration 017 has those of stored keys.
  */
 const APOSTROPHES =
-  /[`\u00b4\u02b9-\u02bf\u02c8\u02ca\u02cb\u0384\u055a\u05f3\u1fbd\u1fbf\u1ffd\u1ffe\u2018-\u201b\u2032\u2035\ua78b\ua78c\uff40]/g;
+  /[`\u00b4\u02b9-\u02bf\u02c8\u02ca\u02cb\u02ee\u0384\u055a\u05f3\u1fbd\u1fbf\u1ffd\u1ffe\u2018-\u201b\u2032\u2035\ua78b\ua78c\uff40]/g;
+/** As apostrophes are written above consonants; in Greek, the mark is an accent. */
+const COMMA_ABOVE = /(\p{Script=Latin}\p{M}*)\u0313/gu;
 const HYPHENS = /[\p{Pd}\u2043\u2212]/gu;
 
 /**
- * Normalizes a name for comparison: ignores case, accents, spaces and the shape of apostrophes and
+ * Normalizes a name for comparison: ignores case, accents, spaces, dots and the shape of apostrophes and
  * hyphens, so that `José  O’Neil‑Cruz` and `jose o'neil-cruz` are equal.
  */
 export function foldName(text: string): string {
@@ -45,8 +47,9 @@ export function foldName(text: string): string {
       .replace(APOSTROPHES, "'")
       .normalize('NFKD')
       .replace(APOSTROPHES, "'")
+      .replace(COMMA_ABOVE, "$1'")
       .replace(HYPHENS, '-')
-      .replace(/[\p{M}\s\p{Cf}]/gu, '')
+      .replace(/[\p{M}\s\p{Cf}.]/gu, '')
       .toUpperCase()
       .toLowerCase()
       .replace(strokes, (letter) => STROKES[letter] ?? letter)

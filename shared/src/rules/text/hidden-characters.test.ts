@@ -14,6 +14,15 @@ it.each([
   // Malayalam with a final joiner, as older keyboards write it.
   'ജോണ്\u200d',
   'ജോണ്\u200d വര്\u200d',
+  'ജോണ്\u200d’',
+  'ജോണ്\u200d\u2010വര്\u200d',
+  'ರಾಜ್\u200cಕುಮಾರ್\u200c',
+  'రమేష్\u200c',
+  'રાજ્\u200dક',
+  'ਸਿੰਘ੍\u200c',
+  'ସିଂହ୍\u200c',
+  'क्\u200c',
+  'සමන්\u200d',
 ])('accepts %j', (name) => {
   expect(hasHiddenCharacter(name)).toBe(false);
 });
@@ -41,6 +50,8 @@ it.each([
   'Ann\u{1d159}',
   'Ann\u{e0041}',
   'علی\u200c',
+  'ರಾಜ್\u200c\u200c',
+  'ರ\u200c',
 ])('rejects %j', (name) => {
   expect(hasHiddenCharacter(name)).toBe(true);
 });

@@ -5,8 +5,9 @@
 const SPELLING_JOINERS =
   /([\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}])[\u200c\u200d](?=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}])/gu;
 
-/** A virama and a joiner: a final consonant of Malayalam and Bengali, as keyboards before Unicode 5.1 write it. */
-const FINAL_JOINER = /([\u09cd\u0d4d])\u200d(?=[\s'.-]|$)/g;
+/** A virama of an Indic script and a joiner, which shows how the consonants beside it are written. */
+const VIRAMA_JOINER =
+  /([\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d]/g;
 
 /**
  * Control characters, default-ignorable code points (Unicode, DerivedCoreProperties), and characters
@@ -22,5 +23,5 @@ const HIDDEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\
  * @param name first or last name as the visitor typed it
  */
 export function hasHiddenCharacter(name: string): boolean {
-  return HIDDEN.test(name.replace(FINAL_JOINER, '$1').replace(SPELLING_JOINERS, '$1'));
+  return HIDDEN.test(name.replace(VIRAMA_JOINER, '$1').replace(SPELLING_JOINERS, '$1'));
 }

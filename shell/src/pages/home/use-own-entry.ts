@@ -3,7 +3,7 @@ import { mayHaveContact } from '@prizestash/shared/contact-contract';
 import { nextDrawing, nextDrawingOf } from '@prizestash/shared/rules/drawings';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
-import { hasAlreadyEntered, onEntryForgotten } from '@prizestash/shared/storage';
+import { hasAlreadyEntered, onForgotten } from '@prizestash/shared/storage';
 
 /** The entry of this device. */
 export interface OwnEntry {
@@ -28,7 +28,7 @@ export function useOwnEntry(): OwnEntry | null {
   useEffect(() => {
     const show = () => setEntry(markedEntry(new Date()));
     show();
-    const stopMarker = onEntryForgotten(show);
+    const stopMarker = onForgotten(show);
     if (!mayHaveContact()) return stopMarker;
     let isCurrent = true;
     let stop = () => {};

@@ -1,10 +1,10 @@
 import { isOldEnough } from '@prizestash/shared/rules/age';
 import { birthdayOf } from '@prizestash/shared/rules/birthday';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
-import { emptyClaim } from '../fields/claim-fields';
 import * as drafts from '@prizestash/shared/forms';
 
-const FORM = 'claim';
+/** Name of the form's draft. */
+export const CLAIM_DRAFT = 'claim';
 
 /**
  * Saves an unfinished form in this tab. Consent is left out, because it has to be given each time.
@@ -13,19 +13,14 @@ const FORM = 'claim';
 export function saveDraft(values: ClaimValues, now: Date): void {
   const { tcpa: _consent, ...draft } = values;
   if (isUnderAge(values, now)) clearDraft();
-  else drafts.saveDraft(FORM, draft);
+  else drafts.saveDraft(CLAIM_DRAFT, draft);
 }
 
-/** Returns the draft of this tab without consent, or null when there is none or it is unreadable. */
-export function readDraft(): ClaimValues | null {
-  const draft = drafts.readDraft(FORM);
-  if (Object.keys(draft).length === 0) return null;
-  const values = Object.entries(emptyClaim).map(([name, empty]) => [name, draft[name] ?? empty]);
-  return { ...(Object.fromEntries(values) as ClaimValues), tcpa: false };
-}
+/** Whether this tab has a draft. */
+export const hasDraft = (): boolean => Object.keys(drafts.readDraft(CLAIM_DRAFT)).length > 0;
 
 export function clearDraft(): void {
-  drafts.clearDraft(FORM);
+  drafts.clearDraft(CLAIM_DRAFT);
 }
 
 function isUnderAge(values: ClaimValues, now: Date): boolean {

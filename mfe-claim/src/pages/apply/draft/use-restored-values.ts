@@ -8,7 +8,7 @@ import { emptyClaim, type ClaimTextName } from '../fields/claim-fields';
 import { cleanText } from '../fields/clean-text';
 import { formatPhone } from '../phone/format-phone';
 import { preloadSubmissionChunk } from '../submission/load-submission-chunk';
-import { readDraft, saveDraft } from './claim-draft';
+import { CLAIM_DRAFT, saveDraft } from './claim-draft';
 
 type ClaimFormik = ReturnType<typeof useFormik<ClaimValues>>;
 
@@ -30,12 +30,10 @@ export function useRestoredValues(
   const typed = useRef<Record<string, string>>({});
   const emptySinceMs = useRef<number | null>(null);
   const initialValues = useRef(values);
-  useTypedValues(form, (entered) => {
-    typed.current = entered;
-  });
+  useTypedValues(form, (entered) => void (typed.current = entered), CLAIM_DRAFT);
   // Runs after the effect of `useTypedValues`, and before the browser paints.
   useLayoutEffect(() => {
-    const restored = mergeInitialValues(typed.current, readDraft() ?? emptyClaim);
+    const restored = initialClaim(typed.current);
     if (Object.values(restored).some(Boolean)) {
       preloadSubmissionChunk(site);
       void setValues(restored, false);
@@ -55,11 +53,8 @@ export function useRestoredValues(
     emptySinceMs.current === null ? null : (performance.now() - emptySinceMs.current) / 1000;
 }
 
-function mergeInitialValues(typed: Record<string, string>, draft: ClaimValues): ClaimValues {
-  const texts = Object.entries(draft).map(([name, saved]) => [
-    name,
-    cleanTyped(name, typed[name] ?? '') || saved,
-  ]);
+function initialClaim(typed: Record<string, string>): ClaimValues {
+  const texts = Object.keys(emptyClaim).map((name) => [name, cleanTyped(name, typed[name] ?? '')]);
   return { ...(Object.fromEntries(texts) as ClaimValues), tcpa: 'tcpa' in typed };
 }
 

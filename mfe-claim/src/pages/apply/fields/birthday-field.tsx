@@ -16,8 +16,8 @@ export function BirthdayField() {
   const errors = formikErrors as ClaimErrors;
 
   /** Fills all three inputs with a whole date, also beside what an input holds. */
-  function fillDate(event: SyntheticEvent, text: string) {
-    const date = readDate(text);
+  function fillDate(event: SyntheticEvent, text: string, isWhole = true) {
+    const date = readDate(text, isWhole);
     if (!date) return;
     event.preventDefault();
     void setValues({ ...values, ...date });
@@ -29,6 +29,9 @@ export function BirthdayField() {
     // What a keyboard offers from the clipboard, and what is dropped or dictated, is no paste.
     onChangeCapture: (event: FormEvent<HTMLInputElement>) =>
       fillDate(event, event.currentTarget.value),
+    // A name of a month that was typed, with a day beside it.
+    onBlurCapture: (event: FormEvent<HTMLInputElement>) =>
+      fillDate(event, event.currentTarget.value, false),
     // An error of the date as a whole marks all three inputs.
     ...(errors.birthday ? { 'aria-invalid': true, 'aria-describedby': 'birthday-error' } : {}),
   } as const;

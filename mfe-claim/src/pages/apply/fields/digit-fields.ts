@@ -4,9 +4,20 @@ import { monthNumber, readDate } from './read-date';
 
 /** The inputs that hold digits, and how many at most (docs/product.md, section 5.1). */
 const digitLimits = { month: 2, day: 2, year: 4, postal_code: POSTAL_CODE_DIGITS } as const;
-/** That of September. */
+/** Of `24 September 1990`, and of the longest word that stays. */
+const MAX_TYPED = 17;
 const LONGEST_WORD = 9;
 export type DigitField = keyof typeof digitLimits;
+
+/**
+ * A text with letters that is being typed, as far as it is kept. It is read when the field is left, so
+ * that `July 4` is not read as `Jul`, and what follows lost.
+ * @returns null for a text that is read at once.
+ */
+export function keepTyped(text: string, inputType: string | undefined): string | null {
+  const isTyped = /^(insertText|delete)/.test(inputType ?? '') && /\p{L}/u.test(text);
+  return isTyped ? text.slice(0, MAX_TYPED) : null;
+}
 
 export function isDigitField(name: string): name is DigitField {
   return Object.hasOwn(digitLimits, name);
@@ -19,7 +30,7 @@ export function isDigitField(name: string): name is DigitField {
  * The attribute `maxlength` would cut the text before its spaces are dropped.
  */
 export function readDigits(name: DigitField, text: string): string {
-  const date: Partial<Record<DigitField, string>> | null = readDate(text);
+  const date: Partial<Record<DigitField, string>> | null = readDate(text, false);
   if (date?.[name] !== undefined) return date[name];
   const word = text.trim();
   const month = name === 'month' ? monthNumber(word.replace(/\.$/, '')) : 0;

@@ -3,7 +3,8 @@ import { toAsciiDigits } from '@prizestash/shared/rules/decimal-digits';
 interface DateTexts {
   readonly month: string;
   readonly day: string;
-  readonly year: string;
+  /** Absent where a text ends before it. */
+  readonly year?: string;
 }
 
 const months =
@@ -18,19 +19,23 @@ export const monthNumber = (text: string): number =>
 const monthFirst = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4})$/;
 const yearFirst = /^(\d{4})[-/. ]+(\d{1,2})[-/. ]+(\d{1,2})$/;
 const digitsOnly = /^(\d{2})(\d{2})(\d{4})$/;
-const named = /^([a-z]{3})[a-z]*[. ]+(\d{1,2}),? +(\d{4})$/i;
+const named = /^([a-z]{3})[a-z]*[. ]+(\d{1,2})(?:,? +(\d{4}))?$/i;
+const dayFirst = /^(\d{1,2})[. ]*([a-z]{3})[a-z]*(?:[., ]*(\d{4}))?$/i;
 
 /**
- * Reads a whole date from pasted text: `07/24/1990`, `1990-07-24`, `07241990` or `July 24, 1990`.
+ * Reads a date from text: `07/24/1990`, `1990-07-24`, `07241990`, `July 24, 1990` or `24 July 1990`.
+ * @param isWhole false reads `July 24` too, which may be the beginning of a date.
  * @returns null for any other text, which then goes into one input.
  */
-export function readDate(text: string): DateTexts | null {
+export function readDate(text: string, isWhole = true): DateTexts | null {
   const date = toAsciiDigits(text).trim();
   const [, year = '', ...rest] = yearFirst.exec(date) ?? [];
   if (year) return { year, month: rest[0] ?? '', day: rest[1] ?? '' };
-  const [, month = '', day = '', last = ''] =
-    monthFirst.exec(date) ?? digitsOnly.exec(date) ?? named.exec(date) ?? [];
-  if (/^\d/.test(month)) return { month, day, year: last };
-  const number = monthNumber(month);
-  return number > 0 ? { month: String(number), day, year: last } : null;
+  const digits = monthFirst.exec(date) ?? digitsOnly.exec(date);
+  if (digits) return { month: digits[1] ?? '', day: digits[2] ?? '', year: digits[3] ?? '' };
+  const [, first = '', second = '', last] = named.exec(date) ?? dayFirst.exec(date) ?? [];
+  const [name, day] = /^\d/.test(first) ? [second, first] : [first, second];
+  const number = monthNumber(name);
+  if (number === 0 || (isWhole && !last)) return null;
+  return { month: String(number), day, ...(last && { year: last }) };
 }

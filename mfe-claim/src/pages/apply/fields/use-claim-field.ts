@@ -2,10 +2,15 @@ import { isOptionalField } from '@prizestash/shared/rules/submitted-contact';
 import { useField } from 'formik';
 import type { ChangeEvent, SyntheticEvent } from 'react';
 import { claimLabels, type ClaimTextName } from './claim-fields';
+import { isDigitField, keepTyped } from './digit-fields';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
 const isComposing = (event: Event) => (event as InputEvent).isComposing === true;
+
+/** What a digit field keeps as it is until it is left; null for a text that is read at once. */
+const keptTyping = (name: string, text: string, event: Event) =>
+  isDigitField(name) ? keepTyped(text, (event as InputEvent).inputType) : null;
 
 /**
  * Returns the props that connect an input or select to a field of the claim form.
@@ -26,7 +31,11 @@ export function useClaimField(name: ClaimTextName, clean = (text: string) => tex
     optional: isOptionalField(name),
     // A keyboard that composes a text replaces all of it each time, so a change would be doubled.
     onChange: ({ target, nativeEvent }: ChangeEvent<Control>) =>
-      void setValue(isComposing(nativeEvent) ? target.value : clean(target.value)),
+      void setValue(
+        isComposing(nativeEvent)
+          ? target.value
+          : (keptTyping(name, target.value, nativeEvent) ?? clean(target.value)),
+      ),
     onCompositionEnd: cleanText,
     onBlur: cleanText,
   };

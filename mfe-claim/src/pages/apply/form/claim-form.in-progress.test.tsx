@@ -1,4 +1,5 @@
-import { contactStore, forgetSession } from '@prizestash/shared/contact';
+import { contactStore } from '@prizestash/shared/contact';
+import { forgetDevice } from '@prizestash/shared/storage';
 import { Link, useLocation } from '@prizestash/shared/navigation';
 import { claimSchema } from '@prizestash/shared/rules/claim-schema';
 import { json, renderPage } from '@prizestash/shared/testing';
@@ -48,7 +49,7 @@ describe('ClaimForm, submission in progress', () => {
   it('is emptied when the device forgets, and saves nothing of it again', async () => {
     claimPage.open();
     fillClaim();
-    await act(async () => forgetSession());
+    await act(async () => forgetDevice());
     fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Reno' } });
     await waitFor(() => expect(shownValues()).toMatchObject({ first_name: '', city: 'Reno' }));
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(validClaim.last_name);

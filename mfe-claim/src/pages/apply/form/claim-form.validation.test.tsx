@@ -114,6 +114,26 @@ describe('ClaimForm, validation', () => {
     expect(screen.getByLabelText('Zip code')).toHaveValue('12345');
   });
 
+  it.each([
+    ['Month', 'July', { month: '7', day: '', year: '' }],
+    ['Month', 'July 4', { month: '7', day: '4', year: '' }],
+    ['Day', '4 July', { month: '7', day: '4', year: '' }],
+    ['Month', '24 July 1990', { month: '7', day: '24', year: '1990' }],
+    ['Day', 'September 24, 1990', { month: '9', day: '24', year: '1990' }],
+    ['Month', 'Julie', { month: 'Julie', day: '', year: '' }],
+    ['Day', '1st', { month: '', day: '1', year: '' }],
+    ['Month', 'Julx{Backspace}y', { month: '7', day: '', year: '' }],
+    ['Month', '07', { month: '07', day: '', year: '' }],
+    ['Month', '7{Enter}', { month: '7', day: '', year: '' }],
+  ])('reads in %s what is typed key by key: %s', async (label, keys, date) => {
+    const user = userEvent.setup();
+    claimPage.open();
+    await user.click(screen.getByLabelText(label));
+    await user.keyboard(keys);
+    await user.tab();
+    expect(shownValues()).toMatchObject(date);
+  });
+
   it('drops the invisible marks around a text that is pasted from a contact or a chat', async () => {
     const user = userEvent.setup();
     claimPage.open();

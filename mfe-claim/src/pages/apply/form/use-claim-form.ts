@@ -7,7 +7,7 @@ import { useFormik, type FormikErrors } from 'formik';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { manifest } from '../../../manifest';
-import { clearDraft, readDraft } from '../draft/claim-draft';
+import { clearDraft, hasDraft } from '../draft/claim-draft';
 import { useRestoredValues } from '../draft/use-restored-values';
 import { pageErrorNotice, unreachableNotice } from '../errors/notice';
 import { emptyClaim } from '../fields/claim-fields';
@@ -71,7 +71,7 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
     report('form-opened');
     const kept = keptSubmission();
     // Without a draft, its details are not in this form: they were forgotten, or storage is refused.
-    if (kept && readDraft()) void resume(kept);
+    if (kept && hasDraft()) void resume(kept);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- on mount only
   }, []);
 

@@ -1,6 +1,6 @@
 import { contactStore } from '@prizestash/shared/contact';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
-import { clearAlreadyEntered, markAlreadyEntered } from '@prizestash/shared/storage';
+import { forgetDevice, markAlreadyEntered } from '@prizestash/shared/storage';
 import { act, screen } from '@testing-library/react';
 import { setUpClaimPage } from '../../../testing/claim-page-harness';
 import { validClaim } from '../../../testing/valid-claim';
@@ -55,7 +55,7 @@ it.each([
   await act(async () => void (await enter()));
   claimPage.open();
   await screen.findByText(/already in for/);
-  act(clearAlreadyEntered);
+  act(forgetDevice);
   expect(await screen.findByRole('form')).toBeVisible();
   expect(screen.queryByText(/already in/)).not.toBeInTheDocument();
 });

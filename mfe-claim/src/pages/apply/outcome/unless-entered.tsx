@@ -1,10 +1,10 @@
 import { mayHaveContact } from '@prizestash/shared/contact-contract';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
-import { hasAlreadyEntered, onEntryForgotten } from '@prizestash/shared/storage';
+import { hasAlreadyEntered, onForgotten } from '@prizestash/shared/storage';
 import { Button, Stack } from '@prizestash/shared/ui';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { readDraft } from '../draft/claim-draft';
+import { hasDraft } from '../draft/claim-draft';
 import { alreadyInNotice } from '../errors/notice';
 import { SubmissionNotice } from './submission-notice';
 
@@ -32,7 +32,7 @@ function monthAfter(period: string): string {
 
 /** Whether somebody has begun to fill in the form: in this tab, or before hydration. */
 function isBegun(form: HTMLFormElement | null | undefined): boolean {
-  return readDraft() !== null || [...new FormData(form ?? undefined).values()].some(Boolean);
+  return hasDraft() || [...new FormData(form ?? undefined).values()].some(Boolean);
 }
 
 interface Props {
@@ -53,7 +53,7 @@ export function UnlessEntered({ children }: Props) {
     const period = entryPeriodOf(now);
     if (isBegun(box.current?.querySelector('form'))) return undefined;
     if (hasAlreadyEntered(now)) setEntry({ period, hasReceipt: false });
-    const stop = onEntryForgotten(() => setEntry(null));
+    const stop = onForgotten(() => setEntry(null));
     if (!mayHaveContact()) return stop;
     setIsLoading(true);
     storedEntry(period)

@@ -6,7 +6,7 @@ import type { RequestField } from './request-values';
 
 interface RequestFieldsProps {
   /** The props of a field: label, error, and what formik needs. */
-  fieldProps: (name: RequestField) => FieldInputProps<string> & {
+  fieldProps: (name: RequestField) => Omit<FieldInputProps<string>, 'onBlur'> & {
     label: string;
     error: string | undefined;
   };

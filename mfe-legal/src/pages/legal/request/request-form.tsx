@@ -9,10 +9,14 @@ import { useRequestForm, type RequestFormOptions } from './use-request-form';
  * does nothing; the default method would put the details into the URL.
  */
 export function RequestForm(options: RequestFormOptions) {
-  const { form, errors, getFieldProps, submit, submitCount, loadFailed, preload } =
+  const { form, errors, values, handleChange, submit, submitCount, loadFailed, preload } =
     useRequestForm(options);
+  // Not Formik's `onBlur`: rendered while a page enters the back/forward cache, Firefox and WebKit lose
+  // the microtask in which React would render, and it renders nothing after Back.
   const fieldProps = (name: RequestField) => ({
-    ...getFieldProps(name),
+    name,
+    value: values[name],
+    onChange: handleChange,
     label: requestLabels[name],
     error: errors[name],
   });

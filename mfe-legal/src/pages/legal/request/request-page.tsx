@@ -1,3 +1,4 @@
+import { useForgotten } from '@prizestash/shared/forms';
 import { usePageTitle, useSearchParams } from '@prizestash/shared/navigation';
 import { paths } from '@prizestash/shared/paths';
 import { useSite } from '@prizestash/shared/site';
@@ -33,6 +34,7 @@ export default function RequestPage() {
   const [prepared, setPrepared] = useState<PreparedRequest | null>(null);
   const [isInvalid, setIsInvalid] = useState(false);
   const type = parameters.get('type');
+  useForgotten(() => setPrepared(null));
   usePageTitle(`${isInvalid ? 'Error: ' : ''}${title} | PrizeStash`);
 
   function prepareRequest(values: RequestValues) {

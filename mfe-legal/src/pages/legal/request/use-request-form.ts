@@ -7,6 +7,7 @@ import {
   type FormEvent,
   type RefObject,
 } from 'react';
+import { useLocation } from '@prizestash/shared/navigation';
 import { readDraft, saveDraft, useForgotten, useTypedValues } from '@prizestash/shared/forms';
 import { emptyRequest, type RequestValues } from './request-values';
 
@@ -41,7 +42,7 @@ export function useRequestForm({ presetType, onRequest, onInvalid }: RequestForm
     validateOnChange: hasValidated,
     onSubmit: async (values) => onRequest((await loadValidation()).trimRequest(values)),
   });
-  const { errors, getFieldProps, submitForm, validateForm } = formik;
+  const { errors, values, handleChange, submitForm, validateForm } = formik;
   useInitialValues(form, presetType, formik);
 
   async function submit(event: FormEvent) {
@@ -60,14 +61,12 @@ export function useRequestForm({ presetType, onRequest, onInvalid }: RequestForm
     }
   }
 
-  return { form, errors, getFieldProps, submit, submitCount, loadFailed, preload };
+  return { form, errors, values, handleChange, submit, submitCount, loadFailed, preload };
 }
 
 type Formik = ReturnType<typeof useFormik<RequestValues>>;
 
 const DRAFT = 'request';
-/** The draft of the type belongs to the type that the URL names: a link with another one counts. */
-const typeDraft = (presetType = '') => `request-type-${presetType}`;
 
 /**
  * Adopts values that were entered before hydration, restores and keeps the draft of this tab, and
@@ -78,6 +77,9 @@ function useInitialValues(
   presetType: string | undefined,
   { values, setValues, setFieldValue }: Formik,
 ): void {
+  const { key } = useLocation();
+  // A type in the URL belongs to one visit of it: a link counts again, and the draft on Back and reload.
+  const typeDraft = presetType === undefined ? 'request-type' : `request-type-${presetType}-${key}`;
   const initialValues = useRef(values);
   /** The type that the visitor chose before hydration; it takes precedence over the URL. */
   const chosenType = useRef<string>(undefined);
@@ -92,16 +94,16 @@ function useInitialValues(
   useForgotten(() => void setValues({ ...emptyRequest, privacyType: presetType ?? '' }, false));
   // A layout effect, so that a submit right after the first paint already has the preselected type.
   useLayoutEffect(() => {
-    const draft = readDraft(typeDraft(presetType))['privacyType'];
+    const draft = readDraft(typeDraft)['privacyType'];
     const type = chosenType.current ?? draft ?? presetType;
     chosenType.current = undefined;
     if (type !== undefined) void setFieldValue('privacyType', type, false);
-  }, [presetType, setFieldValue]);
+  }, [presetType, typeDraft, setFieldValue]);
   useEffect(() => {
     // The empty form of the first render must not overwrite a draft that has not been read yet.
     if (values === initialValues.current) return;
     const { privacyType, ...texts } = values;
     saveDraft(DRAFT, texts);
-    saveDraft(typeDraft(presetType), { privacyType });
-  }, [values, presetType]);
+    saveDraft(typeDraft, { privacyType });
+  }, [values, typeDraft]);
 }

@@ -5,8 +5,8 @@ import type { SiteConfig } from '@prizestash/shared/site';
 import { failureMessage, type FailureMessage } from './failure-message';
 
 export type UnsubscribeResult =
-  | { readonly step: 'done'; readonly email: string }
-  | ({ readonly step: 'failed' } & FailureMessage);
+  | { readonly tone: 'success'; readonly email: string }
+  | ({ readonly tone: 'error' } & FailureMessage);
 
 /** Validates the email field: 'Required', 'Invalid email' or undefined. */
 export function unsubscribeError(email: string): string | undefined {
@@ -26,13 +26,13 @@ export async function sendUnsubscribe(
 ): Promise<UnsubscribeResult | string> {
   try {
     await sendJson(`${apiBaseUrl}/v1/fe/unsubscribe`, { email, landing_page_id: landingPageId });
-    return { step: 'done', email };
+    return { tone: 'success', email };
   } catch (error) {
     // An ApiError does not contain the request, so the address is not logged.
     // oxlint-disable-next-line no-console
     console.error('Unsubscribe failed', error);
     const fieldError = isApiError(error) ? error.fieldErrors['email'] : undefined;
     if (fieldError !== undefined) return fieldError;
-    return { step: 'failed', ...failureMessage(error, new Date()) };
+    return { tone: 'error', ...failureMessage(error, new Date()) };
   }
 }

@@ -13,7 +13,7 @@ interface UnsubscribeOutcomeProps {
  * `window.alert` would block it.
  */
 export function UnsubscribeOutcome({ result, onRetry }: UnsubscribeOutcomeProps) {
-  if (result.step === 'done') {
+  if (result.tone === 'success') {
     return (
       <Alert tone="success" role="alert" title="Successfully unsubscribe" focusOnMount>
         <p>

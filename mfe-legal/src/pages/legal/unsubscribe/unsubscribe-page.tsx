@@ -1,4 +1,3 @@
-import { clearDraft } from '@prizestash/shared/forms';
 import { usePageTitle } from '@prizestash/shared/navigation';
 import { paths } from '@prizestash/shared/paths';
 import { useSite } from '@prizestash/shared/site';
@@ -8,8 +7,6 @@ import { useOneField } from '../../../forms/use-one-field';
 import { WithoutScript } from '../../../forms/without-script';
 import { sendUnsubscribe, unsubscribeError } from './send-unsubscribe';
 import { UnsubscribeOutcome } from './unsubscribe-outcome';
-
-const NAME = 'email';
 
 function GoodToKnow() {
   return (
@@ -28,13 +25,9 @@ function GoodToKnow() {
 export default function UnsubscribePage() {
   const site = useSite();
   const field = useOneField({
-    name: NAME,
+    name: 'email',
     errorOf: unsubscribeError,
-    send: async (email) => {
-      const result = await sendUnsubscribe(email, site);
-      if (typeof result === 'object' && result.step === 'done') clearDraft(NAME);
-      return result;
-    },
+    send: (email) => sendUnsubscribe(email, site),
   });
   const { error, outcome, isSending, submit } = field;
   usePageTitle(`${error === undefined ? '' : 'Error: '}Unsubscribe | PrizeStash`);

@@ -1,5 +1,5 @@
 import { type DrawingSummary, formatDay } from '@prizestash/shared/results';
-import { readDraft, saveDraft, useTypedValues } from '@prizestash/shared/forms';
+import { readDraft, saveDraft, useForgotten, useTypedValues } from '@prizestash/shared/forms';
 import { Button, SelectField } from '@prizestash/shared/ui';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import styles from './check-page.module.css';
@@ -24,6 +24,7 @@ export function ChooseDrawing(props: ChooseDrawingProps) {
   // What was chosen of the same address.
   const draft = `drawing-${requested ?? ''}`;
   useLayoutEffect(() => setChosen(readDraft(draft)['drawing'] ?? null), [draft]);
+  useForgotten(() => setChosen(null));
   const days = drawings.map(({ drawing }) => drawing);
   const listed = requested !== null && !days.includes(requested) ? [requested, ...days] : days;
   const value = chosen ?? requested ?? listed[0] ?? '';

@@ -52,7 +52,17 @@ const connectedTo = (lookup: Awaited<ReturnType<typeof judgeServer>>['lookup'], 
   new Promise((done) => lookup('any', { all }, (_error, found) => done(found)));
 
 const loopback = ['127.0.0.1', 'localhost', '127.1', '2130706433', '0x7f000001', '0177.0.0.1'];
-const others = ['0.0.0.0', '[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '127.9.9.9'];
+const others = [
+  '0.0.0.0',
+  '[::1]',
+  '[::]',
+  '[::127.0.0.1]',
+  '[::a9fe:a9fe]',
+  '[::ffff]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '127.9.9.9',
+];
 
 it.each([...loopback, ...others])('counts %s as private', async (host) => {
   expect((await judgeServer(new URL(`http://${host}/`))).isPrivate).toBe(true);

@@ -1,0 +1,18 @@
+import type { Compiler, RuntimeModule } from 'webpack';
+
+// webpack exports no such class; the federation plugin's has the same name.
+const WebpackSharing = require('webpack/lib/sharing/ShareRuntimeModule') as typeof RuntimeModule;
+
+/**
+ * Leaves out webpack's own list of shared modules, which the list of the federation plugin follows and
+ * replaces.
+ */
+export class OneSharingRuntimePlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('OneSharingRuntime', ({ hooks }) => {
+      hooks.runtimeModule.tap('OneSharingRuntime', (module) => {
+        if (module instanceof WebpackSharing) module.generate = () => null;
+      });
+    });
+  }
+}
