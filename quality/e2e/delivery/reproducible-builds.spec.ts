@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildPackage } from '@prizestash/remote-kit/webpack/build-package';
+import { contentOf } from '@prizestash/delivery/releases/release-content';
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { storeBuild } from '@prizestash/remote-kit/release/store-build';
 import { sourceVersion } from '@prizestash/remote-kit/version/version';
@@ -27,7 +28,9 @@ test.beforeAll(() => void (checkout = createCheckout('a/deeper/folder')));
 test.afterAll(() => checkout.remove());
 
 for (const name of ['shell', 'mfe-legal']) {
-  test(`builds the same bytes of ${name} in another folder`, async ({ stack }) => {
+  test(`builds the same bytes of ${name} in another folder, and the same under another version`, async ({
+    stack,
+  }) => {
     test.setTimeout(180_000);
     const first = new ReleaseStore(stack.releasesDir);
     const version = first.set(first.live()?.set ?? '')?.versions[name] ?? '';
@@ -38,10 +41,20 @@ for (const name of ['shell', 'mfe-legal']) {
     const folder = second.scratchFolder(name);
     await buildPackage(name, version, folder, { root });
     await storeBuild(second, { name, version, commit, contract, folder, root, compressed: true });
+    const other = { name, version: '2.0.0-other-number' };
+    const otherFolder = second.scratchFolder(name);
+    await buildPackage(name, other.version, otherFolder, { root });
+    const built = { ...other, commit, contract, folder: otherFolder, root, compressed: false };
+    await storeBuild(second, built);
     const expected = filesOf(first, name, version);
     expect(expected.size).toBeGreaterThan(10);
-    const built = filesOf(second, name, version);
-    expect([...built.keys()]).toEqual([...expected.keys()]);
-    expect([...built].filter(([file, content]) => expected.get(file) !== content)).toEqual([]);
+    const files = filesOf(second, name, version);
+    expect([...files.keys()]).toEqual([...expected.keys()]);
+    expect([...files].filter(([file, content]) => expected.get(file) !== content)).toEqual([]);
+    // Whoever promotes it under another number promotes the same.
+    const contents = [version, other.version].map((one) =>
+      contentOf(second, { package: name, version: one }),
+    );
+    expect(contents[1]).toBe(contents[0]);
   });
 }

@@ -1,6 +1,7 @@
 import { refuseSet } from '../delivery-error';
 import type { ServedSets } from '../releases/promotion-log/log-entry';
-import { servedOf } from '../releases/promotion-log/promotion-state';
+import { servedOf, type PromotionState } from '../releases/promotion-log/promotion-state';
+import { rollbackText } from '../releases/release-set/rolled-back';
 import type { ReleaseStore } from '../releases/release-store';
 
 interface PackageState {
@@ -17,12 +18,19 @@ function stateOf(store: ReleaseStore, { live, canaries }: ServedSets, name: stri
   return { live: version, canary: canaries.find(({ set }) => versionIn(set) !== version)?.id };
 }
 
-function requireSame(name: string, before: PackageState, now: PackageState): void {
+function requireSame(
+  name: string,
+  before: PackageState,
+  now: PackageState,
+  rolledBack: PromotionState['rolledBack'],
+): void {
   if (now.live !== before.live) {
     if (now.live === undefined)
       refuseSet('changed', `${name} is no longer in the live release set`);
+    const judged = rolledBack.filter(({ release }) => release === `${name}@${before.live}`);
     const lost = before.live === undefined ? '' : `, and ${before.live} no longer is`;
-    refuseSet('changed', `${name}@${now.live} is live by now${lost}`);
+    const why = judged[0] ? `: ${rollbackText(judged[0], judged)}` : lost;
+    refuseSet('changed', `${name}@${now.live} is live by now${why}`);
   }
   if (now.canary === before.canary) return;
   if (now.canary === undefined) refuseSet('changed', `the canary of ${name} has ended by now`);
@@ -40,12 +48,14 @@ export function requireSameState(
   name: string | undefined,
   sequence: number,
 ): void {
-  const now = servedOf(store.state());
+  const state = store.state();
+  const now = servedOf(state);
   const entry = store.log.entries().find((one) => one.sequence === sequence);
   const before = entry ?? { live: null, canaries: [] };
   const sets = [before, now].flatMap(({ live, canaries }) => [live, ...canaries.map((c) => c.set)]);
   const all = sets.flatMap((set) => Object.keys(store.set(set ?? '')?.versions ?? {}));
   for (const one of name === undefined ? new Set(all) : [name]) {
-    requireSame(one, stateOf(store, before, one), stateOf(store, now, one));
+    const [then, current] = [before, now].map((served) => stateOf(store, served, one));
+    requireSame(one, then!, current!, state.rolledBack);
   }
 }

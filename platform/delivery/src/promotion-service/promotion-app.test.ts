@@ -143,7 +143,7 @@ it('refuses another team’s package and the whole site, and records that', asyn
       [url, forNow('mfe-claim'), 'may not change mfe-claim'],
     ]),
     ['/rollbacks', forNow(), 'may not change the whole site'],
-    ['/withdrawals', { set: before.live?.set }, 'may not change the whole site'],
+    ['/withdrawals', { name: before.live?.set }, 'may not change the whole site'],
   ];
   for (const [url, body, message] of requests) {
     const response = await send(url, body, bearer);
@@ -169,7 +169,7 @@ it.each([
     ['/promotions', { ...promotion('mfe-legal@v2'), dryRun: true }],
     ['/rollbacks', forNow()],
     ['/ended-canaries', forNow('mfe-legal')],
-    ['/withdrawals', { set: before.live?.set }],
+    ['/withdrawals', { name: before.live?.set }],
   ];
   for (const [url, body] of requests) {
     const response = await send(url, body, bearer);
@@ -282,7 +282,7 @@ it('lets a pull request preview the package of its repository, and nothing else'
     ['/ended-canaries', forNow('mfe-legal')],
     ['/ended-canaries', { canary: canaries[0]?.id }],
     ['/canary-stages', { canary: canaries[0]?.id, percent: 10 }],
-    ['/withdrawals', { set: store.state().previews[0]?.set }],
+    ['/withdrawals', { name: store.state().previews[0]?.set }],
     ['/sign-in-links', {}],
   ] as const) {
     const isDrop = 'drop' in body;
@@ -461,7 +461,7 @@ describe('a token of the canary judge', () => {
     ['/rollbacks', () => forNow()],
     ['/rollbacks', () => forNow('mfe-legal')],
     ['/ended-canaries', () => forNow('mfe-legal')],
-    ['/withdrawals', (set) => ({ set })],
+    ['/withdrawals', (name) => ({ name })],
     ['/sign-in-links', () => ({})],
     ['/nothing', () => ({})],
   ])('that is stolen cannot send %s', async (url, bodyOf) => {
@@ -622,7 +622,7 @@ it('lets the operator do everything', async () => {
   const promoted = await send('/promotions', promotion('mfe-claim@v2'), OPERATOR);
   expect(promoted.status).toBe(200);
   expect(await send('/rollbacks', forNow(), OPERATOR)).toMatchObject({ status: 200, set: first });
-  expect(await send('/withdrawals', { set: promoted.set }, OPERATOR)).toMatchObject({
+  expect(await send('/withdrawals', { name: promoted.set }, OPERATOR)).toMatchObject({
     status: 200,
   });
   expect(store.isWithdrawn(promoted.set ?? '')).toBe(true);
