@@ -7,10 +7,13 @@ import { requireNoServerErrors } from '@prizestash/server-kit/testing/odd-header
 import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
 import { createKeyFile, PromotionKeys } from '../releases/promotion-log/promotion-keys';
 import { FolderStorage } from '../storage/folder-storage';
+import { ReleaseStore } from '../releases/release-store';
 import { FakeStore } from '../testing/fake-store';
+import { prerenderHere } from '../testing/prerender-here';
 import { rawRequest } from '../testing/raw-request';
 import { collectGarbage } from '../promote/gc/collect-garbage';
 import { rollback } from '../promote/rollback';
+import { verifierHere } from '../promote/verify-release-set';
 import { withdraw } from '../promote/withdraw';
 import { HeaderRules } from './header-rules';
 import { NO_SUCH_RELEASE_SET, SiteHost } from './site-host';
@@ -444,6 +447,23 @@ describe('a release-set override', () => {
     await withdraw(store, first);
     const { status, body } = await get(`/mfe-claim?set=${first}`);
     expect({ status, body: body.toString() }).toEqual({ status: 404, body: NO_SUCH_RELEASE_SET });
+  });
+
+  it('serves no file of a withdrawn release, to open pages and after a restart', async () => {
+    const file = '/packages/mfe-claim/v1/entry.js';
+    expect(await get(file)).toMatchObject({ status: 200 });
+    await withdraw(store, 'mfe-claim@v1', { verifier: verifierHere(null, prerenderHere) });
+    const restarted = new SiteHost(new ReleaseStore(store.folder));
+    const port = await restarted.listen(0, '127.0.0.1');
+    for (const one of [origin, `http://127.0.0.1:${port}`]) {
+      const { status, headers, body } = await rawRequest(one, file);
+      expect([status, headers['cache-control'], body.length]).toEqual([410, 'no-store', 0]);
+      const other = file.replace('v1', 'v2');
+      expect(await rawRequest(one, other)).toMatchObject({ status: 200 });
+    }
+    await restarted.close();
+    expect(await get('/mfe-claim')).toMatchObject({ status: 200 });
+    expect(await get(`/mfe-claim?set=${first}`)).toMatchObject({ status: 404 });
   });
 
   it('has its own not-found page, and keeps the query when sent on', async () => {

@@ -186,6 +186,7 @@ export class SiteHost {
     const { assignBucket = () => randomInt(BUCKETS) } = this.options;
     const chosen = chooseReleaseSet(this.store, state.live.set, state, visit, assignBucket);
     if (!chosen) return refuseReleaseSet(reply);
+    if (isWithdrawnFile(state, target.path)) return sendGone(reply);
     const sent = this.sendPackageFile(reply, state, target);
     if (sent) return sent;
     await this.releaseOf(target);
@@ -339,6 +340,19 @@ const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 /** `rewriteUrl` changes the URL of Node's own request too. */
 function restoreUrl(request: FastifyRequest): http.IncomingMessage {
   return Object.assign(request.raw, { url: request.originalUrl });
+}
+
+/** Whether a path is that of a file of a withdrawn release. */
+function isWithdrawnFile({ withdrawn }: PromotionState, path: string | null): boolean {
+  const [, folder, name, version] = path?.split('/') ?? [];
+  return folder === 'packages' && withdrawn.includes(`${name}@${version}`);
+}
+
+function sendGone(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(410)
+    .headers({ ...headersFor(commonHeaders, '/'), 'Cache-Control': 'no-store' })
+    .send();
 }
 
 /** A proxy refuses a response with longer headers, and takes the host for broken. */
