@@ -734,3 +734,59 @@ describe('a host whose copy of the store is behind that of another', () => {
     expect(await isDone).toBe(true);
   });
 });
+
+describe('what an open tab asks of its release set', () => {
+  let first: string;
+  let second: string;
+  beforeEach(async () => {
+    first = await store.firstSet();
+    second = await store.promoted(store.fake('mfe-legal', 'v2'));
+  });
+  const answers = async () => {
+    const all = [first, second].map((set) => get(`/release-sets/${set}`));
+    return (await Promise.all(all)).map(({ status }) => status);
+  };
+
+  it('is 204 for a set that is live or was merely replaced, without a body or caching', async () => {
+    expect(await answers()).toEqual([204, 204]);
+    const { headers, body } = await get(`/release-sets/${first}`);
+    expect([headers['cache-control'], headers['set-cookie'], body.length]).toEqual([
+      'no-store',
+      undefined,
+      0,
+    ]);
+  });
+
+  it('is 205 once a version of it was rolled back, until it is promoted again', async () => {
+    await rollback(store);
+    expect(await answers()).toEqual([204, 205]);
+    const legal = store.fake('mfe-legal', 'v2');
+    await store.promoted(store.fake('mfe-claim', 'v2'));
+    await store.promote([legal], { percent: 10, again: true });
+    expect(await answers()).toEqual([204, 204]);
+  });
+
+  it('is 205 for a set that was withdrawn, or that falls back to a withdrawn release', async () => {
+    await withdraw(store, first);
+    expect(await answers()).toEqual([205, 204]);
+    await store.promoted(store.fake('mfe-claim', 'v2'));
+    await withdraw(store, 'mfe-legal@v1', { verifier: verifierHere(null, prerenderHere) });
+    expect(await answers()).toEqual([205, 205]);
+  });
+
+  it('never makes a tab leave what its visitors get', async () => {
+    await store.promote([store.fake('mfe-offers', 'v2')], { percent: 10 });
+    const sets = [store.live()!.set, store.state().canaries[0]!.set];
+    const judged = { release: 'mfe-legal@v2', content: 'a'.repeat(64), why: 'canary' } as const;
+    const { canaries } = store.log.entries().at(-1)!;
+    const change = { action: 'rollback', by: '', request: [], live: sets[0]!, canaries } as const;
+    await store.append({ ...change, rolledBack: [judged] }, store.state());
+    for (const set of sets) expect((await get(`/release-sets/${set}`)).status).toBe(204);
+  });
+
+  it('is nothing for an id of another form', async () => {
+    for (const id of ['set-1/..', 'live', 'set-%31']) {
+      expect((await get(`/release-sets/${id}`)).status).toBe(404);
+    }
+  });
+});

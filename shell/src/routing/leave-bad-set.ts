@@ -1,0 +1,31 @@
+/** A visible page asks at most once in this time. */
+const ASK_EVERY_MS = 15 * 60_000;
+const LOOK_EVERY_MS = 5_000;
+
+/**
+ * Asks the host from time to time whether the page's release set was rolled back or withdrawn. If so, a
+ * hidden page is loaded again, unless something could be lost that was typed into it or into the frame
+ * of a partner, which cannot be read.
+ * @param id of the set.
+ * @returns whether the next page must come from the host.
+ */
+export function watchReleaseSet(id: string): () => boolean {
+  let isBad = false;
+  let hasTyped = false;
+  let askedAt = Date.now();
+  window.addEventListener('input', () => (hasTyped = true), true);
+  setInterval(() => {
+    if (document.visibilityState === 'hidden') {
+      if (!isBad || hasTyped || document.querySelector('iframe')) return;
+      hasTyped = [...document.forms].some((form) => [...new FormData(form).values()].some(Boolean));
+      if (!hasTyped) window.location.reload();
+    } else if (Date.now() - askedAt >= ASK_EVERY_MS) {
+      askedAt = Date.now();
+      fetch(`/release-sets/${id}`)
+        // It throws without storage, where another document would not know the contact.
+        .then(({ status }) => (isBad = status === 205 && window.localStorage.length >= 0))
+        .catch(() => {});
+    }
+  }, LOOK_EVERY_MS);
+  return () => isBad;
+}
