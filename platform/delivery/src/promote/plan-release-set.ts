@@ -3,7 +3,6 @@ import { refuseSet } from '../delivery-error';
 import {
   SITE_CONFIG,
   type Release,
-  type ReleaseName,
   type ReleaseSetRecord,
   type SiteConfigRelease,
 } from '../releases/release';

@@ -71,7 +71,7 @@ export interface PromoteOutcome {
  */
 type Changes =
   | readonly ReleaseName[]
-  | ((live: ReleaseSetRecord | null) => Promise<readonly ReleaseName[]>);
+  | ((live: ReleaseSetRecord | null) => readonly ReleaseName[] | Promise<readonly ReleaseName[]>);
 
 interface Attempt {
   readonly store: ReleaseStore;

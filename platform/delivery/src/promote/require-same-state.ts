@@ -1,6 +1,6 @@
 import { refuseSet } from '../delivery-error';
 import type { ServedSets } from '../releases/promotion-log/log-entry';
-import { servedOf, type PromotionState } from '../releases/promotion-log/promotion-state';
+import { servedOf } from '../releases/promotion-log/promotion-state';
 import { rollbackText } from '../releases/release-set/rolled-back';
 import type { ReleaseStore } from '../releases/release-store';
 
@@ -18,19 +18,11 @@ function stateOf(store: ReleaseStore, { live, canaries }: ServedSets, name: stri
   return { live: version, canary: canaries.find(({ set }) => versionIn(set) !== version)?.id };
 }
 
-function requireSame(
-  name: string,
-  before: PackageState,
-  now: PackageState,
-  rolledBack: PromotionState['rolledBack'],
-): void {
+function requireSame(name: string, before: PackageState, now: PackageState, how: string): void {
   if (now.live !== before.live) {
     if (now.live === undefined)
       refuseSet('changed', `${name} is no longer in the live release set`);
-    const judged = rolledBack.filter(({ release }) => release === `${name}@${before.live}`);
-    const lost = before.live === undefined ? '' : `, and ${before.live} no longer is`;
-    const why = judged[0] ? `: ${rollbackText(judged[0], judged)}` : lost;
-    refuseSet('changed', `${name}@${now.live} is live by now${why}`);
+    refuseSet('changed', `${name}@${now.live} is live by now${how}`);
   }
   if (now.canary === before.canary) return;
   if (now.canary === undefined) refuseSet('changed', `the canary of ${name} has ended by now`);
@@ -55,7 +47,10 @@ export function requireSameState(
   const sets = [before, now].flatMap(({ live, canaries }) => [live, ...canaries.map((c) => c.set)]);
   const all = sets.flatMap((set) => Object.keys(store.set(set ?? '')?.versions ?? {}));
   for (const one of name === undefined ? new Set(all) : [name]) {
-    const [then, current] = [before, now].map((served) => stateOf(store, served, one));
-    requireSame(one, then!, current!, state.rolledBack);
+    const then = stateOf(store, before, one);
+    const judged = state.rolledBack.find(({ release }) => release === `${one}@${then.live}`);
+    const lost = then.live === undefined ? '' : `, and ${then.live} no longer is`;
+    const how = judged ? `: ${rollbackText(judged, [judged])}` : lost;
+    requireSame(one, then, stateOf(store, now, one), how);
   }
 }

@@ -130,13 +130,11 @@ export async function replaceReleases(
   const changes = (base: ReleaseSetRecord | null) => {
     const judged = judgedIn(base);
     const version = base?.versions[name];
-    if (!version || !findRolledBack(store, judged, { package: name, version }))
-      return Promise.resolve([]);
+    if (!version || !findRolledBack(store, judged, { package: name, version })) return [];
     const all = [...store.state().rolledBack, ...judged];
     const earlier = earlierVersion(store, name, version, all);
-    return earlier
-      ? Promise.resolve([{ package: name, version: earlier }])
-      : refuseSet('rollback', `no other version of ${name} was live that was not rolled back`);
+    if (earlier) return [{ package: name, version: earlier }];
+    return refuseSet('rollback', `no other version of ${name} was live that was not rolled back`);
   };
   const { set } = await promote(store, changes, {
     ...options,

@@ -11,64 +11,49 @@ import { replaceReleases } from './rollback';
 /**
  * Withdraws a release set: `?set=` no longer opens it, and neither promotion nor rollback makes it
  * live again. Files of its packages stay, because open tabs and other sets use them.
- */
-async function withdrawSet(store: ReleaseStore, id: string, by = 'unknown'): Promise<void> {
-  for (;;) {
-    await store.refresh();
-    const state = store.state();
-    const served = servedOf(state);
-    if (!state.live || !store.set(id)) refuseConfig(`${id} is not in the release store`);
-    if (servedSets(state).includes(id)) refuseConfig(`visitors get ${id}; run rollback first`);
-    if (state.withdrawn.includes(id)) return;
-    const change = { action: 'withdraw', by, request: [id], ...served } as const;
-    if (await store.append(change, state)) return;
-  }
-}
-
-/**
- * Withdraws a malicious release, and what has the same content: hosts serve its files no longer, and
- * all release sets that have it or fall back to it are withdrawn. Visitors get another set first, in
- * which the package has its latest version that was not rolled back.
- * @throws {DeliveryError} when there is none: the site stays up.
- */
-async function withdrawRelease(
-  store: ReleaseStore,
-  release: ReleaseName,
-  options: PromoteOptions,
-): Promise<void> {
-  const { package: name } = release;
-  const content = contentOf(store, release);
-  for (;;) {
-    await store.refresh();
-    const state = store.state();
-    const versions = store.versions(name).map((version) => ({ package: name, version }));
-    const withdrawn = versions.filter((one) => contentOf(store, one) === content);
-    const judged = judge(store, withdrawn, 'withdrawal');
-    if (judged.every((one) => state.withdrawn.includes(one.release))) return;
-    const hasIt = (id: string) => {
-      const record = store.set(id);
-      return record && releasesOf(record).some((one) => findRolledBack(store, judged, one));
-    };
-    if (servedSets(state).some(hasIt)) {
-      await replaceReleases(store, name, () => judged, options);
-      continue;
-    }
-    const request = [...judged.map((one) => one.release), ...setsOf(state).filter(hasIt)];
-    const { by = 'unknown' } = options;
-    const change = { action: 'withdraw', by, request, rolledBack: judged } as const;
-    if (await store.append({ ...change, ...servedOf(state) }, state)) return;
-  }
-}
-
-/**
- * Withdraws a release set or a release.
+ *
+ * Withdraws a malicious release, with those of the same content: hosts serve their files no longer, and
+ * all release sets that have them or fall back to them are withdrawn. Visitors get another set first,
+ * in which the package has its latest version that was not rolled back.
  * @param name for example `set-…`, or `mfe-legal@1.0.0-ab12cd3`.
+ * @throws {DeliveryError} when visitors would get nothing else.
  */
 export async function withdraw(
   store: ReleaseStore,
   name: string,
   options: PromoteOptions = {},
 ): Promise<void> {
-  if (!name.includes('@')) return withdrawSet(store, name, options.by);
-  return withdrawRelease(store, await store.named(name), options);
+  const release = name.includes('@') ? await store.named(name) : null;
+  for (;;) {
+    await store.refresh();
+    const state = store.state();
+    if (!state.live || !(release || store.set(name))) {
+      refuseConfig(`${name} is not in the release store`);
+    }
+    const judged = release ? judge(store, sameContent(store, release), 'withdrawal') : [];
+    const isWithdrawn = (id: string) => {
+      const record = release ? store.set(id) : null;
+      const hasIt = record && releasesOf(record).some((one) => findRolledBack(store, judged, one));
+      return id === name || hasIt;
+    };
+    const closed = setsOf(state).filter(isWithdrawn);
+    const request = release ? [...judged.map((one) => one.release), ...closed] : [name];
+    if (request.every((one) => state.withdrawn.includes(one))) return;
+    if (servedSets(state).some(isWithdrawn)) {
+      if (!release) refuseConfig(`visitors get ${name}; run rollback first`);
+      await replaceReleases(store, release.package, () => judged, options);
+      continue;
+    }
+    const { by = 'unknown' } = options;
+    const change = { action: 'withdraw', by, request, ...servedOf(state) } as const;
+    if (await store.append({ ...change, ...(release && { rolledBack: judged }) }, state)) return;
+  }
+}
+
+/** A release, with those of the same content. */
+function sameContent(store: ReleaseStore, release: ReleaseName): ReleaseName[] {
+  const { package: name } = release;
+  const content = contentOf(store, release);
+  const all = store.versions(name).map((version) => ({ package: name, version }));
+  return all.filter((one) => contentOf(store, one) === content);
 }

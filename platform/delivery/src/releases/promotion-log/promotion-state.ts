@@ -26,7 +26,7 @@ export interface Canary extends Promotion, ServedCanary {
 export interface Preview extends Promotion, LinkedSet {}
 
 /** A release that was rolled back; `at` and `by` are those of the entry. */
-export interface RolledBack extends RolledBackRelease, Pick<Promotion, 'at' | 'by'> {}
+interface RolledBack extends RolledBackRelease, Pick<Promotion, 'at' | 'by'> {}
 
 /** What the entries of the promotion log add up to (docs/promotion-log.md, State). */
 export interface PromotionState {

@@ -4,13 +4,6 @@ import { contentOf } from '../release-content';
 import { nameOf, packageOf, type ReleaseName } from '../release';
 import type { ReleaseStore } from '../release-store';
 
-const REASONS = {
-  package: ' in a rollback of the package',
-  site: ' in a rollback of the site',
-  canary: ' because its canary failed',
-  withdrawal: '',
-};
-
 /** Who has rolled what back, when and why, as part of a sentence. */
 export function rollbackText(
   { by, at }: Pick<Promotion, 'by' | 'at'>,
@@ -18,8 +11,11 @@ export function rollbackText(
 ): string {
   const { why = 'site' } = rolledBack[0] ?? {};
   const releases = rolledBack.map(({ release }) => release).join(', ') || 'the site';
+  const done = `${by} ${why === 'withdrawal' ? 'withdrew' : 'rolled back'} ${releases}`;
   const time = `${at.slice(0, 16).replace('T', ' ')} UTC`;
-  return `${by} ${why === 'withdrawal' ? 'withdrew' : 'rolled back'} ${releases} at ${time}${REASONS[why]}`;
+  if (why === 'withdrawal') return `${done} at ${time}`;
+  const reason = why === 'canary' ? 'because its canary failed' : `in a rollback of the ${why}`;
+  return `${done} at ${time} ${reason}`;
 }
 
 /** Releases as an entry of the promotion log judges them. */
