@@ -457,7 +457,11 @@ describe('a release-set override', () => {
     const port = await restarted.listen(0, '127.0.0.1');
     for (const one of [origin, `http://127.0.0.1:${port}`]) {
       const { status, headers, body } = await rawRequest(one, file);
-      expect([status, headers['cache-control'], body.length]).toEqual([410, 'no-store', 0]);
+      expect([status, headers['cache-control'], body.length]).toEqual([
+        410,
+        'no-store, no-transform',
+        0,
+      ]);
       const other = file.replace('v1', 'v2');
       expect(await rawRequest(one, other)).toMatchObject({ status: 200 });
     }
@@ -751,7 +755,7 @@ describe('what an open tab asks of its release set', () => {
     expect(await answers()).toEqual([204, 204]);
     const { headers, body } = await get(`/release-sets/${first}`);
     expect([headers['cache-control'], headers['set-cookie'], body.length]).toEqual([
-      'no-store',
+      'no-store, no-transform',
       undefined,
       0,
     ]);

@@ -189,7 +189,7 @@ export class SiteHost {
     };
     const { assignBucket = () => randomInt(BUCKETS) } = this.options;
     const chosen = chooseReleaseSet(this.store, state.live.set, state, visit, assignBucket);
-    if (!chosen) return refuseReleaseSet(reply);
+    if (!chosen) return sendStatus(reply, 404, NO_SUCH_RELEASE_SET);
     if (isWithdrawnFile(state, target.path)) return sendStatus(reply, 410);
     const asked = /^\/release-sets\/(set-[\w-]+)$/.exec(target.path ?? '')?.[1];
     // 205 asks for the document to be loaded anew (RFC 9110, section 15.3.6), and is no error.
@@ -366,13 +366,6 @@ function isWithdrawnFile({ withdrawn }: PromotionState, path: string | null): bo
   return folder === 'packages' && withdrawn.includes(`${name}@${version}`);
 }
 
-function sendStatus(reply: FastifyReply, status: number): FastifyReply {
-  return reply
-    .code(status)
-    .headers({ ...headersFor(commonHeaders, '/'), 'Cache-Control': 'no-store' })
-    .send();
-}
-
 /** A proxy refuses a response with longer headers, and takes the host for broken. */
 const MAX_LOCATION = 2_000;
 
@@ -391,10 +384,11 @@ function sendPreview(reply: FastifyReply, file: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(page);
 }
 
-function refuseReleaseSet(reply: FastifyReply): FastifyReply {
+/** A response that is for nobody else and is not kept. */
+function sendStatus(reply: FastifyReply, status: number, text = ''): FastifyReply {
   return reply
-    .code(404)
+    .code(status)
     .headers({ ...headersFor(commonHeaders, '/'), ...overrideHeaders })
     .type('text/plain; charset=utf-8')
-    .send(NO_SUCH_RELEASE_SET);
+    .send(text);
 }
