@@ -628,6 +628,47 @@ it('lets the operator do everything', async () => {
   expect(store.isWithdrawn(promoted.set ?? '')).toBe(true);
 });
 
+it('closes a malicious version for the operator alone, while others promote', async () => {
+  store.fake('mfe-claim', 'v2');
+  store.fake('mfe-legal', 'v2');
+  await send('/promotions', promotion('mfe-claim@v2'), OPERATOR);
+  const body = { name: 'mfe-claim@v2' };
+  expect(await send('/withdrawals', body, await token())).toMatchObject({ status: 403 });
+  const requests = [
+    send('/promotions', promotion('mfe-legal@v2'), await token()),
+    send('/withdrawals', body, OPERATOR),
+  ];
+  for (const response of await Promise.all(requests))
+    expect(response).toMatchObject({ status: 200 });
+  expect(live()).toMatchObject({ 'mfe-claim': 'v1', 'mfe-legal': 'v2' });
+  expect(store.isWithdrawn('mfe-claim@v2')).toBe(true);
+  const again = { ...promotion('mfe-claim@v2'), again: true };
+  expect(await send('/promotions', again, OPERATOR)).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(
+      /^operator withdrew mfe-claim@v2 at .*; promote another version$/,
+    ) as string,
+  });
+});
+
+it('promotes what was rolled back with the word of who promotes it', async () => {
+  store.fake('mfe-legal', 'v2');
+  const bearer = await token();
+  await send('/promotions', promotion('mfe-legal@v2'), bearer);
+  await send('/rollbacks', forNow(), OPERATOR);
+  const message = expect.stringMatching(
+    /^operator rolled back mfe-legal@v2 at .* of the site; --again/,
+  );
+  expect(await send('/promotions', promotion('mfe-legal@v2'), bearer)).toMatchObject({
+    status: 409,
+    message: message as string,
+    section: 'rollback',
+  });
+  const again = { ...promotion('mfe-legal@v2'), again: true };
+  expect(await send('/promotions', again, bearer)).toMatchObject({ status: 200 });
+  expect(live()).toMatchObject({ 'mfe-legal': 'v2' });
+});
+
 it('names the section of a refusal', async () => {
   store.fake('mfe-claim', 'v2', { paths: ['/mfe-legal'] });
   expect(await send('/promotions', promotion('mfe-claim@v2'), OPERATOR)).toMatchObject({
