@@ -39,7 +39,7 @@ export interface PromoteOptions extends Partial<CanaryRequest> {
   readonly browserCheck?: boolean;
   /** True ends canaries that do not fit the new live set; otherwise the promotion is refused. */
   readonly endsCanary?: boolean;
-  /** True promotes also what was rolled back, which then counts as any other release. */
+  /** True promotes also what was rolled back, or rolls back further than the last rollback did. */
   readonly again?: boolean | undefined;
   /** What a rollback of one package takes from visitors, and from fallbacks and canaries. */
   readonly rollsBack?: (live: ReleaseSetRecord | null) => readonly RolledBackRelease[];
@@ -141,10 +141,8 @@ export async function promote(
     authorize(requiredPermissions(store, base, releases, drop));
     const lifted = requireNotRolledBack(store, releases, again);
     const undone = rollsBack?.(base);
-    const rolledBack = [
-      ...before.rolledBack.filter((one) => isPreview || !lifted.includes(one.release)),
-      ...(undone ?? []),
-    ];
+    const judged = before.rolledBack.filter((one) => isPreview || !lifted.includes(one.release));
+    const rolledBack = [...judged, ...(undone ?? [])];
     const checks = { pages, drop, verifier, browserCheck, rolledBack, dryRun };
     const options = { ...checks, onStep: reportStep };
     const isRollback = undone !== undefined;
@@ -155,9 +153,7 @@ export async function promote(
     const change = {
       action,
       by,
-      request: undone
-        ? undone.slice(0, 1).map((one) => packageOf(one.release))
-        : releases.map(nameOf),
+      request: undone?.slice(0, 1).map((one) => packageOf(one.release)) ?? releases.map(nameOf),
       report,
       ...(reason !== undefined && { reason }),
       ...served,

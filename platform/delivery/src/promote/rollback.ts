@@ -47,8 +47,6 @@ function servableBefore(store: ReleaseStore, state: PromotionState): ReleaseSetR
 interface RequestOptions extends PromoteOptions {
   /** Of that entry. The request is refused when its packages have changed since; by default now. */
   readonly sequence?: number;
-  /** True rolls back further than the last rollback did. */
-  readonly again?: boolean | undefined;
 }
 
 /**
@@ -71,15 +69,10 @@ export async function rollback(
     const ended = state.canaries.flatMap((canary) => releasesIn(store, state, canary));
     const undone = live && target !== live ? changedReleases(target, live) : ended;
     const { id: set } = target;
-    const change = {
-      action: 'rollback',
-      by,
-      request: [],
-      live: set,
-      canaries: [],
-      rolledBack: judge(store, undone, 'site'),
-    } as const;
-    if (await store.append(change, state)) return { set, endedCanaries: setsOf(state.canaries) };
+    const rolledBack = judge(store, undone, 'site');
+    const change = { action: 'rollback', by, request: [], live: set, canaries: [] } as const;
+    if (await store.append({ ...change, rolledBack }, state))
+      return { set, endedCanaries: setsOf(state.canaries) };
   }
 }
 
@@ -193,15 +186,8 @@ export async function endCanary(
     const request = releases.map((release) => release.package);
     const { canaries, ...served } = servedOf(state);
     const others = canaries.filter((one) => one.id !== id);
-    const change = {
-      action: 'rollback',
-      by,
-      request,
-      reason,
-      ...served,
-      canaries: others,
-      ...(hasFailed && { rolledBack: judge(store, releases, 'canary') }),
-    } as const;
-    if (await store.append(change, state)) return true;
+    const judged = hasFailed && { rolledBack: judge(store, releases, 'canary') };
+    const change = { action: 'rollback', by, request, reason, ...served, ...judged } as const;
+    if (await store.append({ ...change, canaries: others }, state)) return true;
   }
 }

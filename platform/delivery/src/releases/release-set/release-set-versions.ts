@@ -46,21 +46,18 @@ export function changedPackages(
 }
 
 /** The last version of a package that was live and is another one, unless it was rolled back. */
-export const earlierVersion = (
+export function earlierVersion(
   store: ReleaseStore,
   name: string,
   version: string,
   rolledBack: readonly RolledBackRelease[],
-): string | undefined =>
-  store
-    .state()
-    .history.map(({ set }) => store.set(set)?.versions[name])
-    .findLast(
-      (one) =>
-        one !== undefined &&
-        one !== version &&
-        !findRolledBack(store, rolledBack, { package: name, version: one }),
-    );
+): string | undefined {
+  const versions = store.state().history.map(({ set }) => store.set(set)?.versions[name]);
+  return versions.findLast(
+    (one) =>
+      one && one !== version && !findRolledBack(store, rolledBack, { package: name, version: one }),
+  );
+}
 
 /**
  * For each remote the version to fall back to: the one that was live before this one.
