@@ -95,11 +95,30 @@ it.each<[string, () => unknown]>([
   expect([mustLeave(), reloads]).toEqual([false, 0]);
 });
 
-it('stays where nothing can be stored', async () => {
-  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError');
-  });
+it.each<[string, () => void]>([
+  [
+    'refused',
+    () =>
+      jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+        throw new DOMException('denied', 'SecurityError');
+      }),
+  ],
+  [
+    'full',
+    () =>
+      jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new DOMException('full', 'QuotaExceededError');
+      }),
+  ],
+  ['forgetting at once', () => jest.spyOn(Storage.prototype, 'setItem').mockImplementation()],
+])('stays where storage is %s, because only this document knows the contact', async (_, fail) => {
+  fail();
   expect((await badPage())()).toBe(false);
+});
+
+it('leaves nothing in storage', async () => {
+  await badPage();
+  expect(localStorage).toHaveLength(0);
 });
 
 const form = (field: string) => `<form><input name="empty" value="">${field}</form>`;

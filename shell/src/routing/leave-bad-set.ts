@@ -1,6 +1,19 @@
 /** A visible page asks at most once in this time. */
 const ASK_EVERY_MS = 15 * 60_000;
 const LOOK_EVERY_MS = 5_000;
+const PROBE = 'prizestash-probe';
+
+/**
+ * Whether another document would know the contact that this one stores.
+ * @throws {DOMException} where storage is refused or full.
+ */
+function canStore(): boolean {
+  const { localStorage: storage } = window;
+  storage.setItem(PROBE, PROBE);
+  const isStored = storage.getItem(PROBE) === PROBE;
+  storage.removeItem(PROBE);
+  return isStored;
+}
 
 /**
  * Asks the host from time to time whether the page's release set was rolled back or withdrawn. If so, a
@@ -22,8 +35,7 @@ export function watchReleaseSet(id: string): () => boolean {
     } else if (Date.now() - askedAt >= ASK_EVERY_MS) {
       askedAt = Date.now();
       fetch(`/release-sets/${id}`)
-        // It throws without storage, where another document would not know the contact.
-        .then(({ status }) => (isBad = status === 205 && window.localStorage.length >= 0))
+        .then(({ status }) => (isBad = status === 205 && canStore()))
         .catch(() => {});
     }
   }, LOOK_EVERY_MS);
