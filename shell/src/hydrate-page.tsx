@@ -52,9 +52,15 @@ function whenLoaded(loader: PageLoader, callback: () => void): void {
 /**
  * Hydrates the page's HTML. A page that was not prerendered is rendered on the client, once it has
  * loaded: until then its HTML shows where the content will be.
+ * @param mustLeave whether the next page must come from the host.
  * @throws {ShellError} `no-root-element` when the page has no root element, which is a bug in publishing.
  */
-export function hydratePage(set: ReleaseSet, others: OtherRemotes, loader: PageLoader): void {
+export function hydratePage(
+  set: ReleaseSet,
+  others: OtherRemotes,
+  loader: PageLoader,
+  mustLeave: () => boolean,
+): void {
   const root = document.getElementById('root');
   if (!root) throw new ShellError('no-root-element', 'this page has no root element');
   const isLoaded = (pathname: string) => {
@@ -65,7 +71,7 @@ export function hydratePage(set: ReleaseSet, others: OtherRemotes, loader: PageL
     others.loaded || normalizePath(pathname) === homeRoute.path || !!routeAt(set, pathname);
   const first = window.location.pathname;
   const opensHere = (pathname: string) =>
-    isKnown(pathname) && !needsOtherDocument(set, first, pathname);
+    isKnown(pathname) && !needsOtherDocument(set, first, pathname) && !mustLeave();
   const app = (
     <PageRouter opensHere={opensHere} isLoaded={isLoaded}>
       <App set={set} loader={loader} />

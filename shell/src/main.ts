@@ -14,6 +14,7 @@ import { loadOtherRemotes } from './remotes/other-remotes';
 import { PageLoader } from './remotes/page-loader';
 import { prefetchNext } from './remotes/prefetch-next';
 import { bypassRouterUntilHydrated } from './routing/bypass-router-until-hydrated';
+import { watchReleaseSet } from './routing/leave-bad-set';
 import { normalizePath, routeAt } from './routing/route-table';
 import {
   disableScrollRestorationBetweenRoutes,
@@ -72,6 +73,7 @@ restoreScrollFromOtherSites();
 revealFocusedField();
 bypassRouterUntilHydrated(loader);
 prefetchNext(set, loader);
+const mustLeave = watchReleaseSet(set.id);
 
 /** Yields to the browser, so that it can handle input before the next long task. */
 const yieldToBrowser = () => delay(0);
@@ -82,7 +84,7 @@ async function hydrate(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await yieldToBrowser();
   const { hydratePage } = await import(/* webpackMode: "eager" */ './hydrate-page');
-  hydratePage(set, others, loader);
+  hydratePage(set, others, loader, mustLeave);
 }
 void hydrate();
 

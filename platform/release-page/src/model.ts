@@ -85,7 +85,7 @@ export interface VersionRow {
   readonly commit: string;
   /** Bytes for browsers, Brotli. */
   readonly bytes: number;
-  readonly state: 'live' | 'canary' | 'preview' | 'former' | 'unused';
+  readonly state: 'live' | 'canary' | 'preview' | 'former' | 'unused' | 'rolled back' | 'withdrawn';
   /** A release set that contains it and can be opened. */
   readonly set: string | null;
 }

@@ -35,11 +35,14 @@ test.describe('several release sets', () => {
   test.afterAll(() => site.stop());
   test.afterEach(async () => {
     while (site.store.state().canaries.length > 0 || site.liveSet() !== live)
-      await rollback(site.store);
+      await rollback(site.store, { again: true });
   });
 
   test('opens a preview by its link, in the pages that nobody else gets', async ({ page }) => {
-    const { set, link = '' } = await promote(site.store, [edited], { preview: true });
+    const { set, link = '' } = await promote(site.store, [edited], {
+      preview: true,
+      again: true,
+    });
     expect(site.liveSet()).toBe(live);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${site.url}/?utm_source=ad`);

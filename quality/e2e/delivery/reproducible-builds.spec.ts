@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildPackage } from '@prizestash/remote-kit/webpack/build-package';
+import { contentOf } from '@prizestash/delivery/releases/release-content';
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { storeBuild } from '@prizestash/remote-kit/release/store-build';
 import { sourceVersion } from '@prizestash/remote-kit/version/version';
@@ -26,18 +27,29 @@ let checkout: Checkout;
 test.beforeAll(() => void (checkout = createCheckout('a/deeper/folder')));
 test.afterAll(() => checkout.remove());
 
+/** Builds a package in the other folder. @returns the store that it is in. */
+async function buildElsewhere(
+  name: string,
+  version: string,
+  commit: string,
+  compressed: boolean,
+): Promise<ReleaseStore> {
+  const { root } = checkout;
+  const { contract } = await sourceVersion(name, root);
+  const store = new ReleaseStore(mkdtempSync(path.join(root, 'store-')));
+  const folder = store.scratchFolder(name);
+  await buildPackage(name, version, folder, { root });
+  await storeBuild(store, { name, version, commit, contract, folder, root, compressed });
+  return store;
+}
+
 for (const name of ['shell', 'mfe-legal']) {
   test(`builds the same bytes of ${name} in another folder`, async ({ stack }) => {
     test.setTimeout(180_000);
     const first = new ReleaseStore(stack.releasesDir);
     const version = first.set(first.live()?.set ?? '')?.versions[name] ?? '';
     const commit = first.release(name, version)?.commit ?? '';
-    const { root } = checkout;
-    const { contract } = await sourceVersion(name, root);
-    const second = new ReleaseStore(mkdtempSync(path.join(root, 'store-')));
-    const folder = second.scratchFolder(name);
-    await buildPackage(name, version, folder, { root });
-    await storeBuild(second, { name, version, commit, contract, folder, root, compressed: true });
+    const second = await buildElsewhere(name, version, commit, true);
     const expected = filesOf(first, name, version);
     expect(expected.size).toBeGreaterThan(10);
     const built = filesOf(second, name, version);
@@ -45,3 +57,15 @@ for (const name of ['shell', 'mfe-legal']) {
     expect([...built].filter(([file, content]) => expected.get(file) !== content)).toEqual([]);
   });
 }
+
+test('builds the same content under another version', async ({ stack }) => {
+  test.setTimeout(180_000);
+  const first = new ReleaseStore(stack.releasesDir);
+  const name = 'mfe-legal';
+  const version = first.set(first.live()?.set ?? '')?.versions[name] ?? '';
+  const other = '2.0.0-another-number';
+  const second = await buildElsewhere(name, other, 'another', false);
+  expect(contentOf(second, { package: name, version: other })).toBe(
+    contentOf(first, { package: name, version }),
+  );
+});

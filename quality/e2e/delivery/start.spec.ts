@@ -110,7 +110,7 @@ test.describe('npm start', () => {
       fetch(`http://127.0.0.1:${env['PROMOTION_PORT']}/withdrawals`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Authorization: authorization },
-        body: JSON.stringify({ set: live }),
+        body: JSON.stringify({ name: live }),
       });
     expect((await withdraw('Bearer guessed')).status).toBe(401);
     const response = await withdraw(`Bearer ${token}`);

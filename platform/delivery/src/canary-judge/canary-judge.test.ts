@@ -116,6 +116,7 @@ it('ends a canary that fails, with the reason', async () => {
     by: 'canary-judge',
     request: ['mfe-claim'],
     reason: expect.stringMatching(reason) as string,
+    rolledBack: [{ release: 'mfe-claim@v2', why: 'canary' }],
   });
   expect(notices).toMatchObject([
     { event: 'fail', set, percent: 0, releases: ['mfe-claim@v2'], reason: last()?.reason },
@@ -175,6 +176,7 @@ it('gives no verdict while the reports cannot be read, and ends the canary in ti
   await look(one);
   expect(store.state()).toMatchObject({ live: { set: live }, canaries: [] });
   expect(last()?.reason).toMatch(/^mfe-claim@v2 is inconclusive until its end: .* with 503$/);
+  expect(store.state().rolledBack).toEqual([]);
   expect(notices).toMatchObject([{ event: 'inconclusive' }]);
 });
 

@@ -1,7 +1,7 @@
 import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
 import { DeliveryError } from '../delivery-error';
 import { nextPercentOf, releasesIn } from '../promote/canaries';
-import { EVERYBODY, nameOf } from '../promote/promote';
+import { EVERYBODY } from '../promote/promote';
 import { MINUTE_MS } from '../page-reports/page-reports';
 import {
   MAX_REASON,
@@ -9,6 +9,7 @@ import {
   type StageRequest,
 } from '../promotion-service/requests';
 import type { Canary } from '../releases/promotion-log/promotion-state';
+import { nameOf } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import type { Judgment } from './judge';
 import { noticeEvents, type Notice, type Notices } from './notices';
@@ -100,7 +101,9 @@ export class CanaryJudge {
     // A reason may quote an error, and a signed log takes a short one in one byte a character.
     const text = reason.replace(/[^\x20-\x7e]/g, '?').slice(0, MAX_REASON);
     const body = { canary: id, percent, reason: text };
-    const sent = decision.percent === 0 ? decisions.end(body) : decisions.nextStage(body);
+    const failed = event === 'fail';
+    const sent =
+      decision.percent === 0 ? decisions.end({ ...body, failed }) : decisions.nextStage(body);
     const done = () => {
       this.requests.delete(key);
       console.log(`${reason}.`);

@@ -5,7 +5,7 @@ import { runCommand } from '@prizestash/server-kit/run-command';
 
 /**
  * `npm run promote -- <package>@<version> … [--preview | --percent N] [--watch 15m |
- * --stages 1,10,50,100] [--keep-hours N] [--drop NAME] [--skip-browser] [--dry-run]`:
+ * --stages 1,10,50,100] [--keep-hours N] [--drop NAME] [--again] [--skip-browser] [--dry-run]`:
  * verifies a release set and promotes it, through the promotion service where PROMOTION_URL names one.
  */
 runCommand(async () => {

@@ -4,12 +4,13 @@ import { promoterFromEnv } from './settings/promoter';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
 /**
- * `npm run rollback [-- <package> [--skip-browser]]`: ends all canaries; without one, makes the previous release set
- * live. With a package, reverts that package alone to the version that was live before.
+ * `npm run rollback [-- <package> [--skip-browser]] [--again]`: ends all canaries; without one, makes the
+ * previous release set live. With a package, reverts that package alone. What was rolled back is not
+ * promoted again; `--again` rolls back further than the last rollback.
  */
 runCommand(async () => {
   const example = 'npm run rollback -- <package>';
-  const options = { 'skip-browser': { type: 'boolean' } } as const;
+  const options = { 'skip-browser': { type: 'boolean' }, again: { type: 'boolean' } } as const;
   const { values, positionals } = parseOptions(
     options,
     process.argv.slice(2),
@@ -19,7 +20,8 @@ runCommand(async () => {
   const [name, more] = positionals;
   if (more !== undefined) refuseConfig('rollback reverts one package, or the whole site');
   const promoter = await promoterFromEnv(process.env);
-  const { set, endedCanaries } = await promoter.rollback(name, values['skip-browser'] === true);
+  const { 'skip-browser': skipBrowser = false, again = false } = values;
+  const { set, endedCanaries } = await promoter.rollback(name, { skipBrowser, again });
   console.log(
     endedCanaries.length > 0
       ? `The canary ${endedCanaries.join(' and ')} has ended; ${set} is live.`

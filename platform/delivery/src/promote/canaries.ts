@@ -7,9 +7,10 @@ import {
   type Canary,
   type PromotionState,
 } from '../releases/promotion-log/promotion-state';
-import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
+import { nameOf, type ReleaseName, type ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import { changedPackages, changedReleases } from '../releases/release-set/release-set-versions';
+import { findRolledBack } from '../releases/release-set/rolled-back';
 import { createReleaseSet, type ReleaseSetOptions } from './create-release-set';
 import { placeCanary } from './place-canary';
 
@@ -24,8 +25,7 @@ const MIN_LIVE_PERCENT = 10;
 
 const MINUTE_MS = 60_000;
 
-const namesOf = (releases: readonly ReleaseName[]) =>
-  releases.map(({ package: name, version }) => `${name}@${version}`).join(', ');
+const namesOf = (releases: readonly ReleaseName[]) => releases.map(nameOf).join(', ');
 
 export function releasesIn(
   store: ReleaseStore,
@@ -162,7 +162,7 @@ export interface CanariesOutcome {
 
 /**
  * Rebases canaries onto a new live set, so that one team's canary does not block another team's
- * promotion. Packages that the new live set changes leave them.
+ * promotion. Packages that the new live set changes, and what is rolled back, leave them.
  * @param mayEnd whether a canary that does not fit the new set ends; else the promotion is refused,
  * because no team ends another one's canary.
  */
@@ -179,7 +179,9 @@ export async function rebaseCanaries(
   const ended: string[] = [];
   for (const canary of state.canaries) {
     const releases = releasesIn(store, state, canary);
-    const remaining = releases.filter((release) => !isIn(decided, release));
+    const remaining = releases.filter(
+      (release) => !isIn(decided, release) && !findRolledBack(store, options.rolledBack, release),
+    );
     if (releases.length > 0 && remaining.length === 0) continue;
     try {
       // What it drops from the set before may be needed by the new one.

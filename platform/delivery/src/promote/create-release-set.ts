@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { refuseSet } from '../delivery-error';
 import { plainFiles } from '../release-format/plain-files';
+import type { RolledBackRelease } from '../releases/promotion-log/log-entry';
 import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
 import { consentTextsOf } from '../releases/release-set/consent-texts';
 import { releaseSetIdOf } from '../releases/release-set/release-set-id';
@@ -30,6 +31,8 @@ export interface ReleaseSetOptions {
   readonly verifier: Verifier;
   /** False skips the check; the set's record says so. */
   readonly browserCheck: boolean;
+  /** Releases that neither visitors nor fallbacks get: those of the log, and what is rolled back now. */
+  readonly rolledBack: readonly RolledBackRelease[];
   readonly onStep: OnStep;
   /** True verifies the set and stores nothing. */
   readonly dryRun: boolean;
@@ -110,14 +113,14 @@ export async function createReleaseSet(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
   changes: readonly ReleaseName[],
-  { pages, drop, verifier, browserCheck, onStep, dryRun }: ReleaseSetOptions,
+  { pages, drop, verifier, browserCheck, rolledBack, onStep, dryRun }: ReleaseSetOptions,
 ): Promise<CreatedReleaseSet> {
   const dropped = drop === 'anything' ? [] : drop;
   const names = changes.map((release) => release.package);
   const twice = names.find((name, at) => names.indexOf(name) < at || dropped.includes(name));
   if (twice) refuseSet('store', `the promotion names ${twice} twice`);
   const versions = versionsWith(base, changes, dropped);
-  const earlier = previousVersions(store, versions, base);
+  const earlier = previousVersions(store, versions, base, rolledBack);
   const scratch = store.scratchFolder('set');
   const folder = path.join(path.resolve(scratch), 'set');
   mkdirSync(folder);
@@ -125,7 +128,10 @@ export async function createReleaseSet(
   const browser = (browserCheck && verifier.startBrowser?.(places)) || null;
   try {
     const request = { ...places, base: base?.id ?? null, changes, drop, pages };
-    const verified = await verifier.verify({ operation: 'verify', ...request }, onStep);
+    const verified = await verifier.verify(
+      { operation: 'verify', ...request, previousVersions: earlier },
+      onStep,
+    );
     const previous = fallbacksAmong(earlier, verified);
     const record = recordOf(
       store,

@@ -3,12 +3,11 @@ import { refuseSet } from '../delivery-error';
 import {
   SITE_CONFIG,
   type Release,
-  type ReleaseName,
   type ReleaseSetRecord,
   type SiteConfigRelease,
 } from '../releases/release';
 import { releaseSetIdOf, type Versions } from '../releases/release-set/release-set-id';
-import { previousVersions, versionsWith } from '../releases/release-set/release-set-versions';
+import { versionsWith } from '../releases/release-set/release-set-versions';
 import {
   codeReleases,
   configWithResults,
@@ -21,7 +20,7 @@ import { withOffers } from '../releases/release-set/with-offers';
 import type { ReleaseStore } from '../releases/release-store';
 import type { SetConfig } from '../releases/site-config/site-config-from-env';
 import { fittingFallbacks } from '../verify/shell-mismatch';
-import type { Drop } from './verify-losses';
+import type { Verification } from './verification';
 
 /** Everything that a release set consists of, before it is verified. */
 export interface ReleaseSetPlan {
@@ -36,6 +35,9 @@ export interface ReleaseSetPlan {
   /** The live shell that another one replaces; null when it stays or is the first. */
   readonly replacedShell: Release | null;
 }
+
+/** What is to change; `drop` may name packages to leave out. */
+type PlannedChange = Pick<Verification, 'changes' | 'previousVersions' | 'drop'>;
 
 /** A configuration with placeholders does not replace one that was validated for production. */
 function requireProductionKept(before: SiteConfigRelease | null, after: SiteConfigRelease): void {
@@ -61,19 +63,16 @@ function withOtherContainers(
 /**
  * Plans the release set in which the given releases replace those of another.
  * @param base the release set to start from; null for the first one, which needs every package.
- * @param drop may name packages to leave out.
  */
 export function planReleaseSet(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
-  changes: readonly ReleaseName[],
-  drop: Drop,
+  { changes, previousVersions: before, drop }: PlannedChange,
 ): ReleaseSetPlan {
   const versions = versionsWith(base, changes, drop === 'anything' ? [] : drop);
   const siteConfig = readSiteConfig(store, versions);
   requireProductionKept(base && store.siteConfig(base.versions[SITE_CONFIG] ?? ''), siteConfig);
   const releases = readReleases(store, versions);
-  const before = previousVersions(store, versions, base);
   const previous = fittingFallbacks(
     store,
     base,

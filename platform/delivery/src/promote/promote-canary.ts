@@ -16,11 +16,9 @@ export function promoteCanary(
   const releases = () => {
     const state = store.state();
     const canary = state.canaries.find((one) => one.id === id && one.since === since);
-    return Promise.resolve(
-      canary
-        ? releasesIn(store, state, canary)
-        : refuseSet('changed', 'the canary has changed by now'),
-    );
+    return canary
+      ? releasesIn(store, state, canary)
+      : refuseSet('changed', 'the canary has changed by now');
   };
   return promote(store, releases, options);
 }

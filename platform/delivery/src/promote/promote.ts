@@ -1,7 +1,7 @@
 import { refuseSet } from '../delivery-error';
-import type { LinkedSet, ServedSets } from '../releases/promotion-log/log-entry';
+import type { LinkedSet, RolledBackRelease, ServedSets } from '../releases/promotion-log/log-entry';
 import { servedOf, type PromotionState } from '../releases/promotion-log/promotion-state';
-import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
+import { nameOf, packageOf, type ReleaseName, type ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import { rebaseCanaries, replacedCanaries, withCanary, type CanaryRequest } from './canaries';
 import { containedVerifier } from './contained-verifier';
@@ -9,6 +9,7 @@ import { changedPaths, createReleaseSet, type ReleaseSetOptions } from './create
 import type { FinishedStep, OnStep } from '../steps';
 import { changedPage, linkedSet, linkTo } from './preview';
 import { requiredPermissions } from './required-permissions';
+import { requireNotRolledBack } from './require-not-rolled-back';
 import { requireWatch } from './require-watch';
 import type { PageOptions, Verifier } from './verification';
 import type { Drop } from './verify-losses';
@@ -38,6 +39,10 @@ export interface PromoteOptions extends Partial<CanaryRequest> {
   readonly browserCheck?: boolean;
   /** True ends canaries that do not fit the new live set; otherwise the promotion is refused. */
   readonly endsCanary?: boolean;
+  /** True promotes also what was rolled back, or rolls back further than the last rollback did. */
+  readonly again?: boolean | undefined;
+  /** What a rollback of one package takes from visitors, and from fallbacks and canaries. */
+  readonly rollsBack?: (live: ReleaseSetRecord | null) => readonly RolledBackRelease[];
   readonly by?: string;
   /**
    * Throws, in each attempt after the store was refreshed, when the caller may not do this.
@@ -66,7 +71,7 @@ export interface PromoteOutcome {
  */
 type Changes =
   | readonly ReleaseName[]
-  | ((live: ReleaseSetRecord | null) => Promise<readonly ReleaseName[]>);
+  | ((live: ReleaseSetRecord | null) => readonly ReleaseName[] | Promise<readonly ReleaseName[]>);
 
 interface Attempt {
   readonly store: ReleaseStore;
@@ -74,6 +79,7 @@ interface Attempt {
   /** The live release set; null before the first promotion. */
   readonly base: ReleaseSetRecord | null;
   readonly changes: readonly ReleaseName[];
+  readonly isRollback: boolean;
   readonly options: ReleaseSetOptions;
 }
 
@@ -104,6 +110,8 @@ export async function promote(
     verifier = containedVerifier(),
     browserCheck = false,
     endsCanary = false,
+    again = false,
+    rollsBack,
     by = 'unknown',
     authorize = () => {},
     onStep = () => {},
@@ -116,7 +124,7 @@ export async function promote(
     if (percent === EVERYBODY) return makeLive(attempt, endsCanary);
     return startCanary(attempt, { percent, watch, keepHours }, now());
   };
-  const action = isPreview ? 'preview' : 'promote';
+  const action = rollsBack ? 'rollback' : isPreview ? 'preview' : 'promote';
   for (let attempts = 1; ; attempts += 1) {
     if (attempts > MAX_ATTEMPTS) {
       refuseSet('changed', 'others promote all the time; try again when they have finished');
@@ -126,39 +134,47 @@ export async function promote(
       report.push(step);
       onStep(step);
     };
-    const options = { pages, drop, verifier, browserCheck, dryRun, onStep: reportStep };
     await store.refresh();
     const before = store.state();
     const base = liveSet(store, before);
     const releases = typeof changes === 'function' ? await changes(base) : changes;
     authorize(requiredPermissions(store, base, releases, drop));
-    const attempt = { store, before, base, changes: releases, options };
+    const lifted = requireNotRolledBack(store, releases, again);
+    const undone = rollsBack?.(base);
+    const judged = before.rolledBack.filter((one) => isPreview || !lifted.includes(one.release));
+    const rolledBack = [...judged, ...(undone ?? [])];
+    const checks = { pages, drop, verifier, browserCheck, rolledBack, dryRun };
+    const options = { ...checks, onStep: reportStep };
+    const isRollback = undone !== undefined;
+    const attempt = { store, before, base, changes: releases, isRollback, options };
     const { served, linked, ...outcome } = await next(attempt);
     if (dryRun || !outcome.changed) return outcome;
     // False when another team has promoted meanwhile: create the set again, based on theirs.
     const change = {
       action,
       by,
-      request: releases.map(nameOf),
+      request: undone?.slice(0, 1).map((one) => packageOf(one.release)) ?? releases.map(nameOf),
       report,
       ...(reason !== undefined && { reason }),
       ...served,
       ...(linked && { preview: linked }),
+      ...(undone && { rolledBack: undone }),
+      ...(lifted.length > 0 && !isPreview && { again: lifted }),
     } as const;
     if (await store.append(change, before)) return outcome;
   }
 }
 
-export const nameOf = ({ package: name, version }: ReleaseName) => `${name}@${version}`;
-
 const liveSet = (store: ReleaseStore, { live }: PromotionState) => live && store.set(live.set);
 
 async function makeLive(attempt: Attempt, endsCanary: boolean): Promise<Step> {
-  const { store, before, base, changes, options } = attempt;
+  const { store, before, base, changes, isRollback, options } = attempt;
   const { record, pages } = await createReleaseSet(store, base, changes, options);
   const set = record.id;
   const outcome = { set, changed: true, pages, canariesEnded: [] };
-  if (before.live?.set === set) return { ...outcome, changed: false, served: servedOf(before) };
+  if (before.live?.set === set && !isRollback) {
+    return { ...outcome, changed: false, served: servedOf(before) };
+  }
   // A dry run has stored no set that a canary could be rebased on.
   if (options.dryRun) return { ...outcome, served: { live: set, canaries: [] } };
   const { canaries, ended } = await rebaseCanaries(store, before, record, options, endsCanary);

@@ -147,11 +147,11 @@ describe('with a live set from before results were a package', () => {
 
   it('rolls back to it, and publishes again', async () => {
     const before = liveSet().id;
+    await store.promoted(store.fake('mfe-legal', 'v2'));
     await publish(later);
-    const published = liveSet().id;
     expect(await rollback(store)).toMatchObject({ set: before });
     expect(winners()).toEqual(['2026-11-22']);
-    expect(await publish(later)).toMatchObject({ set: published, changed: true });
+    expect(await publish(later)).toMatchObject({ changed: true });
     // An older configuration has older results, which do not come back.
     await store.promoted(await store.fakeSiteConfig({ sponsorName: 'Other' }));
     await rollbackPackage(store, SITE_CONFIG, here);
@@ -186,4 +186,18 @@ it('takes nothing of a release but the results', async () => {
   const release = { package: RESULTS, version: 'evil', results, config, partners: {} };
   await storeByContent(store, release);
   await expect(store.promoted(release)).rejects.toThrow('something else than results');
+});
+
+it('publishes again what a rollback of the site took back with the code', async () => {
+  await publish(list);
+  await store.promoted(store.fake('mfe-legal', 'v2'));
+  const { versions } = liveSet();
+  const next = { ...won, drawing: '2026-11-29' } as const;
+  await publish({ drawings: [next, won], demonstration: false });
+  // Not the results alone, of which nobody says that they are bad.
+  await rollback(store);
+  expect(liveSet().versions).toMatchObject({ 'mfe-legal': 'v1', [RESULTS]: versions[RESULTS] });
+  await publish({ drawings: [next, won], demonstration: false });
+  expect(liveConfig().drawings?.drawings).toHaveLength(2);
+  expect(liveSet().versions['mfe-legal']).toBe('v1');
 });

@@ -1,6 +1,7 @@
 import { refuseSet } from '../delivery-error';
 import type { ServedSets } from '../releases/promotion-log/log-entry';
 import { servedOf } from '../releases/promotion-log/promotion-state';
+import { rollbackText } from '../releases/release-set/rolled-back';
 import type { ReleaseStore } from '../releases/release-store';
 
 interface PackageState {
@@ -17,12 +18,11 @@ function stateOf(store: ReleaseStore, { live, canaries }: ServedSets, name: stri
   return { live: version, canary: canaries.find(({ set }) => versionIn(set) !== version)?.id };
 }
 
-function requireSame(name: string, before: PackageState, now: PackageState): void {
+function requireSame(name: string, before: PackageState, now: PackageState, how: string): void {
   if (now.live !== before.live) {
     if (now.live === undefined)
       refuseSet('changed', `${name} is no longer in the live release set`);
-    const lost = before.live === undefined ? '' : `, and ${before.live} no longer is`;
-    refuseSet('changed', `${name}@${now.live} is live by now${lost}`);
+    refuseSet('changed', `${name}@${now.live} is live by now${how}`);
   }
   if (now.canary === before.canary) return;
   if (now.canary === undefined) refuseSet('changed', `the canary of ${name} has ended by now`);
@@ -40,12 +40,17 @@ export function requireSameState(
   name: string | undefined,
   sequence: number,
 ): void {
-  const now = servedOf(store.state());
+  const state = store.state();
+  const now = servedOf(state);
   const entry = store.log.entries().find((one) => one.sequence === sequence);
   const before = entry ?? { live: null, canaries: [] };
   const sets = [before, now].flatMap(({ live, canaries }) => [live, ...canaries.map((c) => c.set)]);
   const all = sets.flatMap((set) => Object.keys(store.set(set ?? '')?.versions ?? {}));
   for (const one of name === undefined ? new Set(all) : [name]) {
-    requireSame(one, stateOf(store, before, one), stateOf(store, now, one));
+    const then = stateOf(store, before, one);
+    const judged = state.rolledBack.find(({ release }) => release === `${one}@${then.live}`);
+    const lost = then.live === undefined ? '' : `, and ${then.live} no longer is`;
+    const how = judged ? `: ${rollbackText(judged, [judged])}` : lost;
+    requireSame(one, then, stateOf(store, now, one), how);
   }
 }

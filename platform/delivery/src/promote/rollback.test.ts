@@ -6,6 +6,7 @@ import { verifierHere } from './verify-release-set';
 import { withdraw } from './withdraw';
 
 const here = { verifier: verifierHere(null, prerenderHere) };
+const again = { again: true };
 
 let store: FakeStore;
 beforeEach(() => {
@@ -19,9 +20,11 @@ it('goes back one release set at a time', async () => {
   const second = await store.promoted(store.fake('mfe-legal', 'v2'));
   await store.promoted(store.fake('mfe-claim', 'v2'));
   expect(await rollback(store)).toEqual({ set: second, endedCanaries: [] });
-  expect(await rollback(store)).toEqual({ set: first, endedCanaries: [] });
+  expect(await rollback(store, again)).toEqual({ set: first, endedCanaries: [] });
   expect(store.state()).toMatchObject({ live: { set: first }, history: [] });
-  await expect(rollback(store)).rejects.toThrow('there is no release set before the live one');
+  await expect(rollback(store, again)).rejects.toThrow(
+    'there is no release set before the live one',
+  );
 });
 
 it('ends a canary before it changes the live set', async () => {
@@ -30,7 +33,7 @@ it('ends a canary before it changes the live set', async () => {
   const { set } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
   expect(await rollback(store)).toEqual({ set: second, endedCanaries: [set] });
   expect(store.state()).toMatchObject({ live: { set: second }, history: [{ set: first }] });
-  expect(await rollback(store)).toEqual({ set: first, endedCanaries: [] });
+  expect(await rollback(store, again)).toEqual({ set: first, endedCanaries: [] });
 });
 
 it('ends all canaries, and that of one package alone', async () => {
@@ -246,7 +249,7 @@ describe('withdraw', () => {
     await store.promoted(store.fake('mfe-claim', 'v2'));
     await withdraw(store, second);
     expect(await rollback(store)).toMatchObject({ set: first });
-    await expect(store.promoted(legal)).rejects.toThrow(`${second} was withdrawn`);
+    await expect(store.promote([legal], again)).rejects.toThrow(`${second} was withdrawn`);
   });
 
   it('refuses a release set that is not in the store', async () => {

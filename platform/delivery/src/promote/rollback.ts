@@ -1,14 +1,23 @@
 import { refuseSet } from '../delivery-error';
+import { releasesOf } from '../releases/promotion-log/archive-names';
+import type { RolledBackRelease } from '../releases/promotion-log/log-entry';
 import {
   servedOf,
   type Canary,
   type PromotionState,
 } from '../releases/promotion-log/promotion-state';
-import type { ReleaseName } from '../releases/release';
+import { RESULTS, type ReleaseName, type ReleaseSetRecord } from '../releases/release';
+import {
+  changedPackages,
+  changedReleases,
+  earlierVersion,
+} from '../releases/release-set/release-set-versions';
+import { findRolledBack, judge } from '../releases/release-set/rolled-back';
 import type { ReleaseStore } from '../releases/release-store';
 import { canariesWithout, packagesIn, releasesIn } from './canaries';
 import { containedVerifier } from './contained-verifier';
 import { promote, publicPages, type PromoteOptions } from './promote';
+import { requireFirstRollback } from './require-not-rolled-back';
 import { requireSameState } from './require-same-state';
 
 export interface RollbackOutcome {
@@ -19,12 +28,22 @@ export interface RollbackOutcome {
 
 const setsOf = (canaries: PromotionState['canaries']) => canaries.map(({ set }) => set);
 
-/** The set of the latest promotion in the history that may still be served. */
-function servableBefore(store: ReleaseStore, { history, withdrawn }: PromotionState): string {
-  const last = history.findLast(({ set }) => !withdrawn.includes(set));
+/**
+ * The set of the latest promotion in the history that differs from the live one, in more than the
+ * results of drawings, and may be served.
+ */
+function servableBefore(store: ReleaseStore, state: PromotionState): ReleaseSetRecord {
+  const { live, history, withdrawn, rolledBack } = state;
+  const current = store.set(live?.set ?? '');
+  const isGood = (record: ReleaseSetRecord) =>
+    changedPackages(record, current).some((name) => name !== RESULTS) &&
+    !releasesOf(record).some((one) => findRolledBack(store, rolledBack, one));
+  const last = history.findLast(({ set }) => {
+    const record = store.set(set);
+    return !withdrawn.includes(set) && (!record || isGood(record));
+  });
   if (!last) return refuseSet('rollback', 'there is no release set before the live one');
-  if (!store.set(last.set)) refuseSet('rollback', `${last.set} is no longer in the store`);
-  return last.set;
+  return store.set(last.set) ?? refuseSet('rollback', `${last.set} is no longer in the store`);
 }
 
 /** For a request that was made from an entry of the promotion log. */
@@ -39,7 +58,7 @@ interface RequestOptions extends PromoteOptions {
  */
 export async function rollback(
   store: ReleaseStore,
-  { by = 'unknown', sequence }: Pick<RequestOptions, 'by' | 'sequence'> = {},
+  { by = 'unknown', sequence, again }: Pick<RequestOptions, 'by' | 'sequence' | 'again'> = {},
 ): Promise<RollbackOutcome> {
   let asked = sequence;
   for (;;) {
@@ -47,10 +66,18 @@ export async function rollback(
     const state = store.state();
     asked ??= state.sequence;
     requireSameState(store, undefined, asked);
-    const set =
-      state.live && state.canaries.length > 0 ? state.live.set : servableBefore(store, state);
+    if (!again) requireFirstRollback(store);
+    const live = store.set(state.live?.set ?? '');
+    const target = live && state.canaries.length > 0 ? live : servableBefore(store, state);
+    const ended = state.canaries.flatMap((canary) => releasesIn(store, state, canary));
+    const undone = live && target !== live ? changedReleases(target, live) : ended;
+    const { id: set } = target;
+    // Results are facts: they are published again.
+    const isJudged = (release: ReleaseName) => release.package !== RESULTS;
+    const rolledBack = judge(store, undone.filter(isJudged), 'site');
     const change = { action: 'rollback', by, request: [], live: set, canaries: [] } as const;
-    if (await store.append(change, state)) return { set, endedCanaries: setsOf(state.canaries) };
+    if (await store.append({ ...change, rolledBack }, state))
+      return { set, endedCanaries: setsOf(state.canaries) };
   }
 }
 
@@ -75,7 +102,8 @@ export async function endCanaryOf(
     const running = state.canaries.find((one) => packagesIn(store, state, one).includes(name));
     if (!state.live || !running) return refuseSet('rollback', `${name} is in no canary`);
     const live = state.live.set;
-    const checks = { verifier, browserCheck, onStep, dryRun: false };
+    const { rolledBack } = state;
+    const checks = { verifier, browserCheck, rolledBack, onStep, dryRun: false };
     const options = { pages: publicPages, drop: [], ...checks };
     const canaries = await canariesWithout(store, state, name, options);
     const change = { action: 'rollback', by, request: [name], live, canaries } as const;
@@ -83,53 +111,68 @@ export async function endCanaryOf(
   }
 }
 
-/** The version of a package that was live before its present one, whoever promoted since. */
-function versionBefore(store: ReleaseStore, state: PromotionState, name: string): ReleaseName {
-  const current = store.set(state.live?.set ?? '')?.versions[name];
-  if (!current) refuseSet('rollback', `${name} is not in the live release set`);
-  const version = [...state.history]
-    .reverse()
-    .map(({ set }) => store.set(set)?.versions[name])
-    .find((one) => one !== undefined && one !== current);
-  return version
-    ? { package: name, version }
-    : refuseSet('rollback', `no other version of ${name} was live`);
-}
-
 /**
- * Reverts one package to the version that was live before; other packages keep theirs. Paths that
- * only the reverted version has are dropped. A canary of the package ends.
+ * Makes a release set live without some releases of a package, which nobody gets from now on. A canary
+ * of the package ends, and paths that only these releases have are dropped.
+ * @param judgedIn the releases; the live version is replaced if it is one of them.
  */
-export async function rollbackPackage(
+export async function replaceReleases(
   store: ReleaseStore,
   name: string,
-  { sequence, ...options }: RequestOptions = {},
+  judgedIn: (live: ReleaseSetRecord | null) => readonly RolledBackRelease[],
+  options: PromoteOptions,
 ): Promise<RollbackOutcome> {
-  await store.refresh();
   const state = store.state();
-  const asked = sequence ?? state.sequence;
-  requireSameState(store, name, asked);
-  const { set: before } = state.live ?? refuseSet('rollback', 'nothing was promoted yet');
-  const paths = store
-    .release(name, store.set(before)?.versions[name] ?? '')
-    ?.routes.map(({ path }) => path);
-  // Each attempt asks, because visitors may get another version while this one is verified.
-  const release = () => {
-    requireSameState(store, name, asked);
-    return Promise.resolve([versionBefore(store, store.state(), name)]);
+  const live = store.set(state.live?.set ?? '')?.versions[name] ?? '';
+  const paths = store.release(name, live)?.routes.map(({ path }) => path);
+  const changes = (base: ReleaseSetRecord | null) => {
+    const judged = judgedIn(base);
+    const version = base?.versions[name];
+    if (!version || !findRolledBack(store, judged, { package: name, version })) return [];
+    const all = [...store.state().rolledBack, ...judged];
+    const earlier = earlierVersion(store, name, version, all);
+    if (earlier) return [{ package: name, version: earlier }];
+    return refuseSet('rollback', `no other version of ${name} was live that was not rolled back`);
   };
-  const { set } = await promote(store, release, {
+  const { set } = await promote(store, changes, {
     ...options,
     drop: paths ?? [],
     endsCanary: true,
+    rollsBack: judgedIn,
   });
   const ids = store.state().canaries.map(({ id }) => id);
   return { set, endedCanaries: setsOf(state.canaries.filter(({ id }) => !ids.includes(id))) };
 }
 
 /**
+ * Rolls back one package to the latest version that was live before and was not rolled back; other
+ * packages keep theirs.
+ */
+export async function rollbackPackage(
+  store: ReleaseStore,
+  name: string,
+  { sequence, again, ...options }: RequestOptions = {},
+): Promise<RollbackOutcome> {
+  await store.refresh();
+  const state = store.state();
+  const asked = sequence ?? state.sequence;
+  if (!state.live) refuseSet('rollback', 'nothing was promoted yet');
+  // Each attempt asks, because visitors may get another version while this one is verified.
+  const judgedIn = (live: ReleaseSetRecord | null) => {
+    requireSameState(store, name, asked);
+    if (!again) requireFirstRollback(store, name);
+    const version = live?.versions[name];
+    return version
+      ? judge(store, [{ package: name, version }], 'package')
+      : refuseSet('rollback', `${name} is not in the live release set`);
+  };
+  return replaceReleases(store, name, judgedIn, options);
+}
+
+/**
  * Ends one canary, as long as nobody has changed its percentage.
  * @param reason for the log.
+ * @param hasFailed whether visitors must not get its releases again.
  * @returns false when it has ended or changed by now.
  */
 export async function endCanary(
@@ -137,23 +180,19 @@ export async function endCanary(
   { id, since }: Pick<Canary, 'id' | 'since'>,
   by: string,
   reason: string,
+  hasFailed = false,
 ): Promise<boolean> {
   for (;;) {
     await store.refresh();
     const state = store.state();
     const canary = state.canaries.find((one) => one.id === id && one.since === since);
     if (!state.live || !canary) return false;
-    const request = releasesIn(store, state, canary).map((release) => release.package);
+    const releases = releasesIn(store, state, canary);
+    const request = releases.map((release) => release.package);
     const { canaries, ...served } = servedOf(state);
     const others = canaries.filter((one) => one.id !== id);
-    const change = {
-      action: 'rollback',
-      by,
-      request,
-      reason,
-      ...served,
-      canaries: others,
-    } as const;
-    if (await store.append(change, state)) return true;
+    const judged = hasFailed && { rolledBack: judge(store, releases, 'canary') };
+    const change = { action: 'rollback', by, request, reason, ...served, ...judged } as const;
+    if (await store.append({ ...change, canaries: others }, state)) return true;
   }
 }

@@ -15,6 +15,8 @@ export interface Verification {
   /** Id of the release set to start from; null for the first one, which needs every package. */
   readonly base: string | null;
   readonly changes: readonly ReleaseName[];
+  /** For remotes, the versions to fall back to if they fit the shell. */
+  readonly previousVersions: Versions;
   readonly drop: Drop;
   readonly pages: PageOptions;
   /** An empty folder, which gets `pages/`, `headers.json` and `rendered.json`. */

@@ -123,10 +123,10 @@ export async function verifyReleaseSet(
   onStep: OnStep,
   run: RunPrerenderer = runPrerenderer,
 ): Promise<Verified> {
-  const { changes, drop } = request;
+  const { drop } = request;
   const store = new ReleaseStore(request.store);
   const base = request.base === null ? null : store.set(request.base);
-  const plan = planReleaseSet(store, base, changes, drop);
+  const plan = planReleaseSet(store, base, request);
   const { id, releases, previousVersions } = plan;
   const before = base ? readHeaderRules(store, base.id) : [];
   const known = store.set(id);

@@ -1,20 +1,59 @@
 import { refuseConfig } from '../delivery-error';
-import { servedOf, servedSets } from '../releases/promotion-log/promotion-state';
+import { releasesOf } from '../releases/promotion-log/archive-names';
+import { servedOf, servedSets, setsOf } from '../releases/promotion-log/promotion-state';
+import { contentOf } from '../releases/release-content';
+import type { ReleaseName } from '../releases/release';
+import { findRolledBack, judge } from '../releases/release-set/rolled-back';
 import type { ReleaseStore } from '../releases/release-store';
+import type { PromoteOptions } from './promote';
+import { replaceReleases } from './rollback';
 
 /**
  * Withdraws a release set: `?set=` no longer opens it, and neither promotion nor rollback makes it
  * live again. Files of its packages stay, because open tabs and other sets use them.
+ *
+ * Withdraws a malicious release, with those of the same content: hosts serve their files no longer, and
+ * all release sets that have them or fall back to them are withdrawn. Visitors get another set first,
+ * in which the package has its latest version that was not rolled back.
+ * @param name for example `set-…`, or `mfe-legal@1.0.0-ab12cd3`.
+ * @throws {DeliveryError} when visitors would get nothing else.
  */
-export async function withdraw(store: ReleaseStore, id: string, by = 'unknown'): Promise<void> {
+export async function withdraw(
+  store: ReleaseStore,
+  name: string,
+  options: PromoteOptions = {},
+): Promise<void> {
+  const release = name.includes('@') ? await store.named(name) : null;
   for (;;) {
     await store.refresh();
     const state = store.state();
-    const served = servedOf(state);
-    if (!state.live || !store.set(id)) refuseConfig(`${id} is not in the release store`);
-    if (servedSets(state).includes(id)) refuseConfig(`visitors get ${id}; run rollback first`);
-    if (state.withdrawn.includes(id)) return;
-    const change = { action: 'withdraw', by, request: [id], ...served } as const;
-    if (await store.append(change, state)) return;
+    if (!state.live || !(release || store.set(name))) {
+      refuseConfig(`${name} is not in the release store`);
+    }
+    const judged = release ? judge(store, sameContent(store, release), 'withdrawal') : [];
+    const isWithdrawn = (id: string) => {
+      const record = release ? store.set(id) : null;
+      const hasIt = record && releasesOf(record).some((one) => findRolledBack(store, judged, one));
+      return id === name || hasIt;
+    };
+    const closed = setsOf(state).filter(isWithdrawn);
+    const request = release ? [...judged.map((one) => one.release), ...closed] : [name];
+    if (request.every((one) => state.withdrawn.includes(one))) return;
+    if (servedSets(state).some(isWithdrawn)) {
+      if (!release) refuseConfig(`visitors get ${name}; run rollback first`);
+      await replaceReleases(store, release.package, () => judged, options);
+      continue;
+    }
+    const { by = 'unknown' } = options;
+    const change = { action: 'withdraw', by, request, ...servedOf(state) } as const;
+    if (await store.append({ ...change, ...(release && { rolledBack: judged }) }, state)) return;
   }
+}
+
+/** A release, with those of the same content. */
+function sameContent(store: ReleaseStore, release: ReleaseName): ReleaseName[] {
+  const { package: name } = release;
+  const content = contentOf(store, release);
+  const all = store.versions(name).map((version) => ({ package: name, version }));
+  return all.filter((one) => contentOf(store, one) === content);
 }

@@ -13,6 +13,7 @@ import {
 import type { Verifier } from '../promote/verification';
 import { withdraw } from '../promote/withdraw';
 import type { PromotionRequest as LoggedRequest } from '../releases/promotion-log/log-entry';
+import { packageOf } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import type { FinishedStep } from '../steps';
 import { missingPermissions, type Requester } from './requester';
@@ -32,8 +33,6 @@ import type {
  */
 const MAX_REFUSALS = 20;
 const HOUR_MS = 3_600_000;
-
-const packageOf = (release: string) => release.slice(0, release.lastIndexOf('@'));
 
 /** What a request needs: not to open pages in a browser concerns the whole site. */
 const neededFor = (packages: readonly string[], skipBrowser: boolean) =>
@@ -119,10 +118,10 @@ export class Changes {
   }
 
   rollback(requester: Requester, request: RollbackRequest): Promise<RollbackOutcome> {
-    const { package: name, sequence } = request;
+    const { package: name, sequence, again } = request;
     if (name !== undefined) return this.revert(rollbackPackage, requester, name, request);
     const attempt = { action: 'rollback', names: [], needed: [WHOLE_SITE] } as const;
-    const options = { by: requester.name, sequence };
+    const options = { by: requester.name, sequence, again };
     // The whole site's rollback verifies nothing, so it waits for nobody.
     return this.attempt(requester, attempt, () => rollback(this.store, options));
   }
@@ -135,20 +134,25 @@ export class Changes {
     revert: typeof rollbackPackage,
     requester: Requester,
     name: string,
-    { skipBrowser = false, sequence }: RollbackRequest,
+    { skipBrowser = false, sequence, again }: RollbackRequest,
   ): Promise<RollbackOutcome> {
     const { verifier } = this.options;
-    const options = { by: requester.name, verifier, sequence, browserCheck: !skipBrowser };
+    const options = { by: requester.name, verifier, sequence, again, browserCheck: !skipBrowser };
     const needed = neededFor([name], skipBrowser);
     return this.attempt(requester, { action: 'rollback', names: [name], needed }, () =>
       this.queue.add(requester, () => revert(this.store, name, options)),
     );
   }
 
-  async withdraw(requester: Requester, { set }: WithdrawalRequest): Promise<WithdrawalRequest> {
-    const attempt = { action: 'withdraw', names: [set], needed: [WHOLE_SITE] } as const;
-    await this.attempt(requester, attempt, () => withdraw(this.store, set, requester.name));
-    return { set };
+  async withdraw(requester: Requester, { name }: WithdrawalRequest): Promise<WithdrawalRequest> {
+    const attempt = { action: 'withdraw', names: [name], needed: [WHOLE_SITE] } as const;
+    const { verifier } = this.options;
+    // Visitors may get another set first, which is verified.
+    const run = () => withdraw(this.store, name, { by: requester.name, verifier });
+    await this.attempt(requester, attempt, () =>
+      name.includes('@') ? this.queue.add(requester, run) : run(),
+    );
+    return { name };
   }
 
   async endCanary(
@@ -156,9 +160,9 @@ export class Changes {
     request: EndWholeCanaryRequest,
   ): Promise<{ readonly canary: string }> {
     const { canary, names, needed } = await this.canaryOf(requester, request);
-    const { reason = `${names.join(', ')}: ended by hand` } = request;
+    const { reason = `${names.join(', ')}: ended by hand`, failed } = request;
     await this.attempt(requester, { action: 'rollback', names, needed }, async () => {
-      const isEnded = await endCanary(this.store, canary, requester.name, reason);
+      const isEnded = await endCanary(this.store, canary, requester.name, reason, failed);
       if (!isEnded) refuseSet('changed', 'the canary has changed by now');
     });
     return { canary: canary.id };

@@ -131,7 +131,7 @@ it('lets who publishes results do this and nothing else', async () => {
     ['/rollbacks', forNow('site-config')],
     ['/rollbacks', forNow()],
     ['/ended-canaries', forNow('mfe-legal')],
-    ['/withdrawals', { set: before.live?.set }],
+    ['/withdrawals', { name: before.live?.set }],
   ];
   for (const [url, body] of requests) {
     expect(await send(url, body, RESULTS_TOKEN)).toMatchObject({ status: 403 });
@@ -186,7 +186,7 @@ it('refuses another team’s package and the whole site, and records that', asyn
       [url, forNow('mfe-claim'), 'may not change mfe-claim'],
     ]),
     ['/rollbacks', forNow(), 'may not change the whole site'],
-    ['/withdrawals', { set: before.live?.set }, 'may not change the whole site'],
+    ['/withdrawals', { name: before.live?.set }, 'may not change the whole site'],
   ];
   for (const [url, body, message] of requests) {
     const response = await send(url, body, bearer);
@@ -212,7 +212,7 @@ it.each([
     ['/promotions', { ...promotion('mfe-legal@v2'), dryRun: true }],
     ['/rollbacks', forNow()],
     ['/ended-canaries', forNow('mfe-legal')],
-    ['/withdrawals', { set: before.live?.set }],
+    ['/withdrawals', { name: before.live?.set }],
   ];
   for (const [url, body] of requests) {
     const response = await send(url, body, bearer);
@@ -342,7 +342,7 @@ it('lets a pull request preview the package of its repository, and nothing else'
     ['/ended-canaries', forNow('mfe-legal')],
     ['/ended-canaries', { canary: canaries[0]?.id }],
     ['/canary-stages', { canary: canaries[0]?.id, percent: 10 }],
-    ['/withdrawals', { set: store.state().previews[0]?.set }],
+    ['/withdrawals', { name: store.state().previews[0]?.set }],
     ['/sign-in-links', {}],
   ] as const) {
     const isDrop = 'drop' in body;
@@ -521,7 +521,7 @@ describe('a token of the canary judge', () => {
     ['/rollbacks', () => forNow()],
     ['/rollbacks', () => forNow('mfe-legal')],
     ['/ended-canaries', () => forNow('mfe-legal')],
-    ['/withdrawals', (set) => ({ set })],
+    ['/withdrawals', (name) => ({ name })],
     ['/sign-in-links', () => ({})],
     ['/nothing', () => ({})],
   ])('that is stolen cannot send %s', async (url, bodyOf) => {
@@ -682,10 +682,51 @@ it('lets the operator do everything', async () => {
   const promoted = await send('/promotions', promotion('mfe-claim@v2'), OPERATOR);
   expect(promoted.status).toBe(200);
   expect(await send('/rollbacks', forNow(), OPERATOR)).toMatchObject({ status: 200, set: first });
-  expect(await send('/withdrawals', { set: promoted.set }, OPERATOR)).toMatchObject({
+  expect(await send('/withdrawals', { name: promoted.set }, OPERATOR)).toMatchObject({
     status: 200,
   });
   expect(store.isWithdrawn(promoted.set ?? '')).toBe(true);
+});
+
+it('closes a malicious version for the operator alone, while others promote', async () => {
+  store.fake('mfe-claim', 'v2');
+  store.fake('mfe-legal', 'v2');
+  await send('/promotions', promotion('mfe-claim@v2'), OPERATOR);
+  const body = { name: 'mfe-claim@v2' };
+  expect(await send('/withdrawals', body, await token())).toMatchObject({ status: 403 });
+  const requests = [
+    send('/promotions', promotion('mfe-legal@v2'), await token()),
+    send('/withdrawals', body, OPERATOR),
+  ];
+  for (const response of await Promise.all(requests))
+    expect(response).toMatchObject({ status: 200 });
+  expect(live()).toMatchObject({ 'mfe-claim': 'v1', 'mfe-legal': 'v2' });
+  expect(store.isWithdrawn('mfe-claim@v2')).toBe(true);
+  const again = { ...promotion('mfe-claim@v2'), again: true };
+  expect(await send('/promotions', again, OPERATOR)).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(
+      /^operator withdrew mfe-claim@v2 at .*; promote another version$/,
+    ) as string,
+  });
+});
+
+it('promotes what was rolled back with the word of who promotes it', async () => {
+  store.fake('mfe-legal', 'v2');
+  const bearer = await token();
+  await send('/promotions', promotion('mfe-legal@v2'), bearer);
+  await send('/rollbacks', forNow(), OPERATOR);
+  const message = expect.stringMatching(
+    /^operator rolled back mfe-legal@v2 at .* of the site; --again/,
+  );
+  expect(await send('/promotions', promotion('mfe-legal@v2'), bearer)).toMatchObject({
+    status: 409,
+    message: message as string,
+    section: 'rollback',
+  });
+  const again = { ...promotion('mfe-legal@v2'), again: true };
+  expect(await send('/promotions', again, bearer)).toMatchObject({ status: 200 });
+  expect(live()).toMatchObject({ 'mfe-legal': 'v2' });
 });
 
 it('names the section of a refusal', async () => {

@@ -17,6 +17,8 @@ export interface PromotionRequest {
   readonly drop?: readonly string[];
   readonly dryRun?: boolean;
   readonly skipBrowser?: boolean;
+  /** Promotes also what was rolled back. */
+  readonly again?: boolean;
 }
 
 /** The body of `POST /rollbacks`. */
@@ -26,6 +28,8 @@ export interface RollbackRequest {
   /** Of the log entry that it was made from: refused when its packages have changed since. */
   readonly sequence: number;
   readonly skipBrowser?: boolean;
+  /** Rolls back further than the last rollback did. */
+  readonly again?: boolean;
 }
 
 /** A body of `POST /ended-canaries`: a package leaves the canary that it is in. */
@@ -41,6 +45,8 @@ export interface EndWholeCanaryRequest {
   readonly percent?: number;
   /** For the log, without a full stop. */
   readonly reason?: string;
+  /** Whether it has failed, so that visitors do not get its releases again. */
+  readonly failed?: boolean;
 }
 
 /** The body of `POST /canary-stages`: a canary gets its next percentage. */
@@ -50,8 +56,8 @@ export interface StageRequest extends EndWholeCanaryRequest {
 
 /** The body of `POST /withdrawals`. */
 export interface WithdrawalRequest {
-  /** Id of a release set. */
-  readonly set: string;
+  /** Id of a release set, or a release: `<package>@<version>`. */
+  readonly name: string;
 }
 
 const names = { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 250 } } as const;
@@ -80,6 +86,7 @@ const promotionProperties = {
   drop: names,
   dryRun: { type: 'boolean' },
   skipBrowser: { type: 'boolean' },
+  again: { type: 'boolean' },
 };
 
 export const promotionSchema = { ...bodyOf(promotionProperties, ['releases']), ...isNotEmpty };
@@ -88,6 +95,7 @@ const rollbackProperties = {
   package: { type: 'string', maxLength: 100 },
   sequence: { type: 'integer', minimum: 0 },
   skipBrowser: { type: 'boolean' },
+  again: { type: 'boolean' },
 };
 
 export const rollbackSchema = bodyOf(rollbackProperties, ['sequence']);
@@ -105,7 +113,7 @@ const canaryProperties = {
 export const endCanarySchema = {
   oneOf: [
     bodyOf(rollbackProperties, ['package', 'sequence']),
-    bodyOf(canaryProperties, ['canary']),
+    bodyOf({ ...canaryProperties, failed: { type: 'boolean' } }, ['canary']),
   ],
 };
 
@@ -113,4 +121,4 @@ export const stageSchema = bodyOf(canaryProperties, ['canary', 'percent']);
 
 export const linkSchema = bodyOf({ link: { type: 'string', maxLength: 100 } }, ['link']);
 
-export const withdrawalSchema = bodyOf({ set: { type: 'string', maxLength: 100 } }, ['set']);
+export const withdrawalSchema = bodyOf({ name: names.items }, ['name']);

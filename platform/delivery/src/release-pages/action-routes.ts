@@ -11,13 +11,14 @@ type Action = (fields: Readonly<Record<string, string>>) => readonly [path: stri
 const actions: Readonly<Record<string, Action>> = {
   rollback: ({ package: name, sequence }) => [
     '/rollbacks',
-    { package: name, sequence: Number(sequence) },
+    // Who sees the page sees what was rolled back before.
+    { package: name, sequence: Number(sequence), again: true },
   ],
   'end-canary': ({ package: name, canary, sequence }) => [
     '/ended-canaries',
     name === undefined ? { canary } : { package: name, sequence: Number(sequence) },
   ],
-  withdraw: ({ set }) => ['/withdrawals', { set }],
+  withdraw: ({ name }) => ['/withdrawals', { name }],
   'next-stage': ({ canary, percent }) => ['/canary-stages', { canary, percent: Number(percent) }],
 };
 

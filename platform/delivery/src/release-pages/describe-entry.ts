@@ -25,8 +25,9 @@ function newSetOf(entry: LogEntry, before: LogEntry | undefined): string | null 
 }
 
 function describe(entry: LogEntry, before: LogEntry | undefined, set: string | null): string {
-  const { action, request, canaries, live, outcome, preview } = entry;
+  const { action, request, canaries, live, outcome, preview, rolledBack = [] } = entry;
   const what = request.join(', ');
+  const releases = rolledBack.map(({ release }) => release).join(', ');
   const canary = canaries.find((one) => one.set === set);
   switch (action) {
     case 'promote':
@@ -36,9 +37,9 @@ function describe(entry: LogEntry, before: LogEntry | undefined, set: string | n
     case 'rollback':
       if (outcome === 'done' && live === before?.live)
         return request.length > 0 ? `Ended the canary of ${what}` : 'Ended all canaries';
-      return `Rolled back ${what || 'the site'}`;
+      return `Rolled back ${what || 'the site'}${releases && `: ${releases}`}`;
     case 'withdraw':
-      return `Withdrew ${what}`;
+      return `Withdrew ${releases || what}`;
     case 'gc':
       return `Removed ${request.length} archives that nothing needs`;
   }

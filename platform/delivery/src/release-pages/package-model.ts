@@ -81,17 +81,20 @@ export function figuresOf(rows: readonly Row[]): FigureSeries[] {
 }
 
 function versionRows(store: ReleaseStore, name: string): VersionRow[] {
-  const served = labeledSets(store.state());
+  const state = store.state();
+  const served = labeledSets(state);
   return store
     .versions(name)
-    .map((version) => {
+    .map((version): VersionRow => {
       const use = served.find(({ set }) => store.set(set)?.versions[name] === version);
       const release = store.release(name, version);
+      const judged = state.rolledBack.find((one) => one.release === `${name}@${version}`);
+      const judgment = judged?.why === 'withdrawal' ? 'withdrawn' : 'rolled back';
       return {
         version,
         bytes: release ? bytesOf(release) : 0,
         commit: release?.commit ?? '',
-        state: use?.state ?? ('unused' as const),
+        state: judged ? judgment : (use?.state ?? 'unused'),
         set: use && !store.isWithdrawn(use.set) ? use.set : null,
       };
     })

@@ -310,7 +310,7 @@ it('rolls back with the rights of who is signed in, and records what it refuses'
     location: '/',
   });
   expect(store.set(store.live()?.set ?? '')?.versions['mfe-legal']).toBe('v1');
-  expect(store.log.entries().at(-1)).toMatchObject({ action: 'promote', by: team.name });
+  expect(store.log.entries().at(-1)).toMatchObject({ action: 'rollback', by: team.name });
 });
 
 it('ends a canary with all of its packages, for whoever may change all of them', async () => {
@@ -462,7 +462,7 @@ it('gives a canary to everybody, and withdraws a set', async () => {
   expect(await act('next-stage', form, team)).toMatchObject({ status: 303 });
   expect(store.live()?.set).toBe(set);
   expect((await act('next-stage', form, team)).body).toContain('has ended by now');
-  expect(await act('withdraw', { set: before }, operator)).toMatchObject({ status: 303 });
+  expect(await act('withdraw', { name: before }, operator)).toMatchObject({ status: 303 });
   expect(store.isWithdrawn(before)).toBe(true);
 });
 

@@ -33,6 +33,12 @@ export interface ReleaseName {
   readonly version: string;
 }
 
+/** A release as commands and the promotion log name it: `mfe-legal@1.0.0-ab12cd3`. */
+export const nameOf = ({ package: name, version }: ReleaseName) => `${name}@${version}`;
+
+/** The package of such a name. */
+export const packageOf = (release: string) => release.slice(0, release.lastIndexOf('@'));
+
 /** A released configuration: the sponsor, the partners, the addresses of site and API. */
 export interface SiteConfigRelease extends ReleaseName {
   /** Whether it was validated for production: no placeholders, https addresses. */

@@ -1,18 +1,22 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { findNginx } from '@prizestash/lab/nginx';
 import { startNginx, type RunningNginx } from '../testing/nginx';
 import { rawRequest } from '../testing/raw-request';
 
-/** What a host sends: a file in two encodings, or no such file. */
+/** What a host sends: a file in two encodings, no such file, or one that was withdrawn. */
 const host = http.createServer(({ url = '', headers }, response) => {
   asked.push(url);
+  if (url === gone) return void response.writeHead(410, { 'cache-control': 'no-store' }).end();
+  if (headers['if-none-match'] === ETAG) return void response.writeHead(304).end();
   if (url.includes('never')) return;
   if (url.includes('long')) response.setHeader('x-long', 'a'.repeat(8_000));
   const isMissing = url.includes('missing');
   const encoding = /\bbr\b/.test(headers['accept-encoding'] ?? '') ? 'br' : undefined;
   response.writeHead(isMissing ? 404 : 200, {
     vary: 'Accept-Encoding',
+    etag: ETAG,
     'cache-control': isMissing ? 'no-store' : 'public, max-age=31536000, immutable',
     'x-request-id': headers['x-request-id'],
     ...(encoding && { 'content-encoding': encoding }),
@@ -20,6 +24,9 @@ const host = http.createServer(({ url = '', headers }, response) => {
   response.end(encoding ?? 'plain');
 });
 const asked: string[] = [];
+const ETAG = '"a"';
+/** The path of a file that was withdrawn. */
+let gone = '';
 
 const suite = findNginx() ? describe : describe.skip;
 suite('the proxy of docs/nginx', () => {
@@ -90,4 +97,25 @@ suite('the proxy of docs/nginx', () => {
       expect(asked).toEqual([path, path]);
     },
   );
+
+  it('asks again after a while, and keeps no file that was withdrawn', async () => {
+    const brief = await startNginx([(host.address() as AddressInfo).port], [3100], '1s');
+    const file = '/packages/mfe-legal/1.0.0/entry.js';
+    const read = () => rawRequest(`http://127.0.0.1:${brief.port}`, file, {});
+    const waitFor = async (holds: () => boolean | Promise<boolean>) => {
+      while (!(await holds())) await delay(100);
+    };
+    expect(await read()).toMatchObject({ status: 200 });
+    await waitFor(async () => (await read()).status === 200 && asked.length > 1);
+    expect(String((await read()).body)).toBe('plain');
+    gone = file;
+    await waitFor(async () => (await read()).status === 410);
+    // The file does not come back while no host responds.
+    const frozen = new Promise((resolve) => host.close(resolve));
+    host.closeAllConnections();
+    await frozen;
+    await delay(1_500);
+    expect((await read()).status).toBe(410);
+    await brief.stop();
+  });
 });

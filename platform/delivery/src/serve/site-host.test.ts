@@ -7,10 +7,13 @@ import { requireNoServerErrors } from '@prizestash/server-kit/testing/odd-header
 import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
 import { createKeyFile, PromotionKeys } from '../releases/promotion-log/promotion-keys';
 import { FolderStorage } from '../storage/folder-storage';
+import { ReleaseStore } from '../releases/release-store';
 import { FakeStore } from '../testing/fake-store';
+import { prerenderHere } from '../testing/prerender-here';
 import { rawRequest } from '../testing/raw-request';
 import { collectGarbage } from '../promote/gc/collect-garbage';
 import { rollback } from '../promote/rollback';
+import { verifierHere } from '../promote/verify-release-set';
 import { withdraw } from '../promote/withdraw';
 import { HeaderRules } from './header-rules';
 import { NO_SUCH_RELEASE_SET, SiteHost } from './site-host';
@@ -446,6 +449,27 @@ describe('a release-set override', () => {
     expect({ status, body: body.toString() }).toEqual({ status: 404, body: NO_SUCH_RELEASE_SET });
   });
 
+  it('serves no file of a withdrawn release, to open pages and after a restart', async () => {
+    const file = '/packages/mfe-claim/v1/entry.js';
+    expect(await get(file)).toMatchObject({ status: 200 });
+    await withdraw(store, 'mfe-claim@v1', { verifier: verifierHere(null, prerenderHere) });
+    const restarted = new SiteHost(new ReleaseStore(store.folder));
+    const port = await restarted.listen(0, '127.0.0.1');
+    for (const one of [origin, `http://127.0.0.1:${port}`]) {
+      const { status, headers, body } = await rawRequest(one, file);
+      expect([status, headers['cache-control'], body.length]).toEqual([
+        410,
+        'no-store, no-transform',
+        0,
+      ]);
+      const other = file.replace('v1', 'v2');
+      expect(await rawRequest(one, other)).toMatchObject({ status: 200 });
+    }
+    await restarted.close();
+    expect(await get('/mfe-claim')).toMatchObject({ status: 200 });
+    expect(await get(`/mfe-claim?set=${first}`)).toMatchObject({ status: 404 });
+  });
+
   it('has its own not-found page, and keeps the query when sent on', async () => {
     const missing = await get(`/nowhere?set=${first}`);
     expect(missing.status).toBe(404);
@@ -712,5 +736,61 @@ describe('a host whose copy of the store is behind that of another', () => {
     // For a version that could exist it does, though not forever.
     expect(await Promise.race([isDone, false])).toBe(false);
     expect(await isDone).toBe(true);
+  });
+});
+
+describe('what an open tab asks of its release set', () => {
+  let first: string;
+  let second: string;
+  beforeEach(async () => {
+    first = await store.firstSet();
+    second = await store.promoted(store.fake('mfe-legal', 'v2'));
+  });
+  const answers = async () => {
+    const all = [first, second].map((set) => get(`/release-sets/${set}`));
+    return (await Promise.all(all)).map(({ status }) => status);
+  };
+
+  it('is 204 for a set that is live or was merely replaced, without a body or caching', async () => {
+    expect(await answers()).toEqual([204, 204]);
+    const { headers, body } = await get(`/release-sets/${first}`);
+    expect([headers['cache-control'], headers['set-cookie'], body.length]).toEqual([
+      'no-store, no-transform',
+      undefined,
+      0,
+    ]);
+  });
+
+  it('is 205 once a version of it was rolled back, until it is promoted again', async () => {
+    await rollback(store);
+    expect(await answers()).toEqual([204, 205]);
+    const legal = store.fake('mfe-legal', 'v2');
+    await store.promoted(store.fake('mfe-claim', 'v2'));
+    await store.promote([legal], { percent: 10, again: true });
+    expect(await answers()).toEqual([204, 204]);
+  });
+
+  it('is 205 for a set that was withdrawn, or that falls back to a withdrawn release', async () => {
+    await withdraw(store, first);
+    expect(await answers()).toEqual([205, 204]);
+    await store.promoted(store.fake('mfe-claim', 'v2'));
+    await withdraw(store, 'mfe-legal@v1', { verifier: verifierHere(null, prerenderHere) });
+    expect(await answers()).toEqual([205, 205]);
+  });
+
+  it('never makes a tab leave what its visitors get', async () => {
+    await store.promote([store.fake('mfe-offers', 'v2')], { percent: 10 });
+    const sets = [store.live()!.set, store.state().canaries[0]!.set];
+    const judged = { release: 'mfe-legal@v2', content: 'a'.repeat(64), why: 'canary' } as const;
+    const { canaries } = store.log.entries().at(-1)!;
+    const change = { action: 'rollback', by: '', request: [], live: sets[0]!, canaries } as const;
+    await store.append({ ...change, rolledBack: [judged] }, store.state());
+    for (const set of sets) expect((await get(`/release-sets/${set}`)).status).toBe(204);
+  });
+
+  it('is nothing for an id of another form', async () => {
+    for (const id of ['set-1/..', 'live', 'set-%31']) {
+      expect((await get(`/release-sets/${id}`)).status).toBe(404);
+    }
   });
 });

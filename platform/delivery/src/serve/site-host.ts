@@ -19,7 +19,11 @@ import { commonHeaders, earlyHintsFor, hasOwnRule, headersFor } from '../prerend
 import { NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
 import { PROVIDES_PATH, providedVersions } from '../releases/release-set/provided-versions';
 import { VERSIONS_PATH, visitedVersions } from '../releases/release-set/visited-versions';
-import { emptyState, type PromotionState } from '../releases/promotion-log/promotion-state';
+import {
+  emptyState,
+  servedSets,
+  type PromotionState,
+} from '../releases/promotion-log/promotion-state';
 import { SITE_CONFIG } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import { previewUrlOf } from '../releases/site-config/preview-url';
@@ -185,7 +189,11 @@ export class SiteHost {
     };
     const { assignBucket = () => randomInt(BUCKETS) } = this.options;
     const chosen = chooseReleaseSet(this.store, state.live.set, state, visit, assignBucket);
-    if (!chosen) return refuseReleaseSet(reply);
+    if (!chosen) return sendStatus(reply, 404, NO_SUCH_RELEASE_SET);
+    if (isWithdrawnFile(state, target.path)) return sendStatus(reply, 410);
+    const asked = /^\/release-sets\/(set-[\w-]+)$/.exec(target.path ?? '')?.[1];
+    // 205 asks for the document to be loaded anew (RFC 9110, section 15.3.6), and is no error.
+    if (asked) return sendStatus(reply, this.isBad(state, asked) ? 205 : 204);
     const sent = this.sendPackageFile(reply, state, target);
     if (sent) return sent;
     await this.releaseOf(target);
@@ -193,6 +201,17 @@ export class SiteHost {
       this.sendPackageFile(reply, this.knownState(), target) ??
       this.sendVersions(reply, chosen, target) ??
       this.sendFromReleaseSet(request, reply, chosen, target)
+    );
+  }
+
+  /** Whether open tabs must leave a release set: it was rolled back or withdrawn. */
+  private isBad(state: PromotionState, id: string): boolean {
+    if (servedSets(state).includes(id)) return false;
+    const { versions = {} } = this.store.set(id) ?? {};
+    const releases = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
+    return (
+      state.withdrawn.includes(id) ||
+      state.rolledBack.some(({ release }) => releases.includes(release))
     );
   }
 
@@ -341,6 +360,12 @@ function restoreUrl(request: FastifyRequest): http.IncomingMessage {
   return Object.assign(request.raw, { url: request.originalUrl });
 }
 
+/** Whether a path is that of a file of a withdrawn release. */
+function isWithdrawnFile({ withdrawn }: PromotionState, path: string | null): boolean {
+  const [, folder, name, version] = path?.split('/') ?? [];
+  return folder === 'packages' && withdrawn.includes(`${name}@${version}`);
+}
+
 /** A proxy refuses a response with longer headers, and takes the host for broken. */
 const MAX_LOCATION = 2_000;
 
@@ -359,10 +384,11 @@ function sendPreview(reply: FastifyReply, file: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(page);
 }
 
-function refuseReleaseSet(reply: FastifyReply): FastifyReply {
+/** A response that is for nobody else and is not kept. */
+function sendStatus(reply: FastifyReply, status: number, text = ''): FastifyReply {
   return reply
-    .code(404)
+    .code(status)
     .headers({ ...headersFor(commonHeaders, '/'), ...overrideHeaders })
     .type('text/plain; charset=utf-8')
-    .send(NO_SUCH_RELEASE_SET);
+    .send(text);
 }

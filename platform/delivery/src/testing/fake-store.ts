@@ -13,6 +13,7 @@ import { DECLARATIONS_FILE, type Contract } from '../release-format/contract';
 import { promote, type PromoteOptions } from '../promote/promote';
 import type { PageOptions } from '../promote/verification';
 import { verifierHere, type CheckPages } from '../promote/verify-release-set';
+import { contentVersion } from '../releases/content-version';
 import type { Release, ReleaseName } from '../releases/release';
 import type { RouteWithFiles } from '../release-format/release-description';
 import { ReleaseStore, type ReleaseStoreOptions } from '../releases/release-store';
@@ -45,6 +46,8 @@ export interface FakeReleaseOptions extends Partial<
   readonly next?: readonly `/${string}`[];
   /** Text of its pages. */
   readonly text?: string;
+  /** Releases with the same content are one under several versions; by default each has its own. */
+  readonly content?: string;
   /** Source of the Node build, instead of one that renders the text. */
   readonly server?: string;
   /** Files for browsers besides the entry, with their content. */
@@ -88,6 +91,7 @@ function fakeRelease(
     next,
     consent,
     text = `${name} ${version}`,
+    content = version,
     server,
     files = {},
     provides = {},
@@ -110,7 +114,7 @@ function fakeRelease(
   });
   const scripts = Object.values(chunks).map((file) => [file, `/* ${file} */`]);
   const served: Record<string, string> = {
-    'entry.js': `/* ${text} */`,
+    'entry.js': `/* ${text} ${contentVersion(content)} */`,
     ...(Object.fromEntries(scripts) as object),
     ...files,
   };

@@ -24,6 +24,7 @@ function localConfig(
   port: number,
   hostPorts: readonly number[],
   apiPorts: readonly number[],
+  keepFiles: string,
 ): string {
   const site = readTemplate()
     .replace(/server 127\.0\.0\.1:3000( [^;]*;)/, (_, limits: string) =>
@@ -35,7 +36,8 @@ function localConfig(
     .replace(/server \{\n {2}listen 80;[^}]*\}\n/, '')
     .replace(/listen 443 ssl.*;/, `listen 127.0.0.1:${port};`)
     .replace(/^ {2}ssl_.*\n/gm, '')
-    .replace('/var/cache/nginx/prizestash', 'temp/cache');
+    .replace('/var/cache/nginx/prizestash', 'temp/cache')
+    .replace(/(?<=proxy_cache_valid .*)1m(?=;)/, keepFiles);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path temp/${name};`)
     .join('\n');
@@ -46,16 +48,18 @@ function localConfig(
  * Runs the template in a real nginx.
  * @param hostPorts the hosts that it forwards to.
  * @param apiPorts the API processes that it forwards page reports to.
+ * @param keepFiles how long it keeps files of packages without asking, as in its configuration.
  * @throws {ProgramError} with the output of nginx when it does not start.
  */
 export async function startNginx(
   hostPorts: readonly number[],
   apiPorts: readonly number[] = [3100],
+  keepFiles = '1m',
 ): Promise<RunningNginx> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-nginx-'));
   mkdirSync(path.join(folder, 'temp'));
   const port = await freePort();
-  writeFileSync(path.join(folder, 'nginx.conf'), localConfig(port, hostPorts, apiPorts));
+  writeFileSync(path.join(folder, 'nginx.conf'), localConfig(port, hostPorts, apiPorts, keepFiles));
   const isReady = async () => !(await isFree(port));
   const program = await new Program({ ...nginx(folder), isReady }).start();
   return {

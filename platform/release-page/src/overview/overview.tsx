@@ -53,7 +53,8 @@ export function Overview(props: OverviewModel): ReactElement {
         <ActionForm label="Roll the site back" action="rollback">
           {canaries.length > 0
             ? 'Every canary ends; the live set stays.'
-            : 'The release set that was live before is live again.'}
+            : 'The release set that was live before is live again.'}{' '}
+          What is rolled back is not promoted again.
         </ActionForm>
       )}
       {packages.length > 0 && (

@@ -116,7 +116,8 @@ export function PackagePage(model: PackageModel): ReactElement {
         </p>
         {mayChange && (
           <ActionForm label={`Roll ${name} back`} action="rollback" fields={fields}>
-            The version that was live before is live again. Other packages keep their versions.
+            The version that was live before is live again, and this one is not promoted again.
+            Other packages keep their versions.
             {isInCanary && ' Its canary ends.'}
           </ActionForm>
         )}

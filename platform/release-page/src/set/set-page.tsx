@@ -67,7 +67,7 @@ export function SetPage(props: SetModel): ReactElement {
         </ul>
       </Section>
       {props.mayWithdraw && (
-        <ActionForm label="Withdraw this set" action="withdraw" fields={{ set: id }}>
+        <ActionForm label="Withdraw this set" action="withdraw" fields={{ name: id }}>
           It is never served again, not by a rollback and not with its link either.
         </ActionForm>
       )}

@@ -126,5 +126,6 @@ it('promotes the field package by package in the order of CONTRIBUTING.md, and r
   promote(release('shell'), release('mfe-claim'));
   isLive(runScript('rollback').at(-1));
 
-  for (const name of order.reverse()) isLive(runScript('rollback', name, '--skip-browser').at(-1));
+  for (const name of order.reverse())
+    isLive(runScript('rollback', name, '--skip-browser', '--again').at(-1));
 }, 900_000);

@@ -120,13 +120,14 @@ export class TestSite {
     return release;
   }
 
+  /** Promotes releases, also what another test has rolled back. */
   promote(...releases: ReleaseName[]): Promise<PromoteOutcome> {
-    return promote(this.store, releases, { verifier });
+    return promote(this.store, releases, { verifier, again: true });
   }
 
   /** Serves releases to a percentage of visitors. */
   startCanary(percent: number, ...releases: Release[]): Promise<PromoteOutcome> {
-    return promote(this.store, releases, { percent, verifier });
+    return promote(this.store, releases, { percent, verifier, again: true });
   }
 
   /** Builds a package from edited sources and stores the release. */

@@ -1,6 +1,13 @@
 import { parsePromoteArguments } from './promote-arguments';
 
-const defaults = { percent: 100, preview: false, drop: [], skipBrowser: false, dryRun: false };
+const defaults = {
+  percent: 100,
+  preview: false,
+  drop: [],
+  skipBrowser: false,
+  dryRun: false,
+  again: false,
+};
 
 describe('parsePromoteArguments', () => {
   it.each([
@@ -15,6 +22,7 @@ describe('parsePromoteArguments', () => {
       { releases: ['a@1'], dryRun: true, skipBrowser: true },
     ],
     [['a@1', '--drop', '/x', '--drop=b'], { releases: ['a@1'], drop: ['/x', 'b'] }],
+    [['a@1', '--again'], { releases: ['a@1'], again: true }],
     [['--drop', 'mfe-gift'], { releases: [], drop: ['mfe-gift'] }],
     [
       ['a@1', '--percent', '10', '--watch', '15m'],

@@ -18,6 +18,7 @@ const options = {
   drop: { type: 'string', multiple: true },
   'skip-browser': { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
+  again: { type: 'boolean', default: false },
 } as const;
 
 /** How long each stage is watched if only the stages are named. */
@@ -87,11 +88,18 @@ export function parsePromoteArguments(
 ): PromoteArguments {
   const example = 'npm run promote -- <package>@<version>';
   const { values, positionals } = parseOptions(options, args, env, example);
-  const { drop = [], 'skip-browser': skipBrowser, 'dry-run': dryRun, ...canary } = values;
+  const { drop = [], 'skip-browser': skipBrowser, 'dry-run': dryRun, again, ...canary } = values;
   if (positionals.length === 0 && drop.length === 0) {
     refuseConfig('name a release to promote: npm run promote -- mfe-legal@<version>');
   }
-  const parsed = { releases: positionals, ...parseCanary(canary), drop, skipBrowser, dryRun };
+  const parsed = {
+    releases: positionals,
+    ...parseCanary(canary),
+    drop,
+    skipBrowser,
+    dryRun,
+    again,
+  };
   requireWatch(parsed, drop);
   return parsed;
 }

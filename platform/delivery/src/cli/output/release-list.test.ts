@@ -23,6 +23,7 @@ it('names what the live shell provides', async () => {
 it('lists the canary and every promotion, newest first, with what it changed', async () => {
   const first = await store.firstSet();
   const { set: second } = await store.promote([store.fake('mfe-legal', 'v2')], { by: 'lea' });
+  const fourth = await store.promoted(store.fake('mfe-offers', 'v1a'));
   await rollbackPackage(store, 'mfe-legal', { by: 'otto' });
   const third = store.live()?.set ?? '';
   const { set: canary } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
@@ -44,9 +45,11 @@ it('lists the canary and every promotion, newest first, with what it changed', a
     line(canary, `unknown  canary, 10%, release_bucket=0, until ${at}  no browser check`),
     '      mfe-claim v1 → v2 (commit v2)',
     line(watched, `unknown  ${ofWatched}, until ${at}  no browser check`),
-    '      mfe-offers v1 → v2 (commit v2)',
+    '      mfe-offers v1a → v2 (commit v2)',
     line(third, 'otto  live  no browser check'),
     '      mfe-legal v2 → v1 (commit v1)',
+    line(fourth, 'unknown  no browser check'),
+    '      mfe-offers v1 → v1a (commit v1a)',
     line(second, 'lea  no browser check  withdrawn'),
     '      mfe-legal v1 → v2 (commit v2)',
     line(first, 'unknown  no browser check'),
@@ -56,6 +59,8 @@ it('lists the canary and every promotion, newest first, with what it changed', a
     '      mfe-legal v1 (commit v1)',
     expect.stringMatching(/^ {6}site-config [0-9a-f]{12}$/),
     expect.stringMatching(/^ {6}prerenderer [0-9a-f]{12}$/),
+    'Releases that were rolled back',
+    expect.stringMatching(/^ {6}otto rolled back mfe-legal@v2 at .* in a rollback of the package$/),
     'Releases that were not promoted',
     '      mfe-legal@v9',
   ]);

@@ -1,5 +1,6 @@
 import type { Canary, Preview, Promotion } from '../../releases/promotion-log/promotion-state';
 import type { ReleaseSetRecord } from '../../releases/release';
+import { rollbackText } from '../../releases/release-set/rolled-back';
 import type { ReleaseStore } from '../../releases/release-store';
 
 /** What a release set changes: `mfe-legal 1.0.0-a → 1.0.0-b (commit c)`, a line for each package. */
@@ -42,11 +43,14 @@ function linesOf(
 function unusedReleases(store: ReleaseStore, used: readonly (ReleaseSetRecord | null)[]): string[] {
   const isUsed = (name: string, version: string) =>
     used.some((set) => set?.versions[name] === version);
+  const { rolledBack } = store.state();
   return store.packages().flatMap((name) =>
     store
       .versions(name)
       .filter((version) => !isUsed(name, version))
-      .map((version) => `      ${name}@${version}`),
+      .map((version) => `${name}@${version}`)
+      .filter((release) => !rolledBack.some((one) => one.release === release))
+      .map((release) => `      ${release}`),
   );
 }
 
@@ -65,7 +69,7 @@ const previewState = ({ until }: Preview) =>
  * time, the person and what it changed, then the releases that were not promoted.
  */
 export function releaseList(store: ReleaseStore): string[] {
-  const { live: latest, canaries, history, previews } = store.state();
+  const { live: latest, canaries, history, previews, rolledBack } = store.state();
   if (!latest) return ['Nothing was promoted yet.'];
   const promotions = [...history, latest];
   const sets = promotions.map(({ set }) => store.set(set));
@@ -77,10 +81,12 @@ export function releaseList(store: ReleaseStore): string[] {
   const ofPreviews = previews.flatMap((one) => linesOf(store, one, live, previewState(one)));
   const ofOtherSets = [...canaries, ...previews].map(({ set }) => store.set(set));
   const unused = unusedReleases(store, [...sets, ...ofOtherSets]);
+  const judged = rolledBack.map((one) => `      ${rollbackText(one, [one])}`);
   return [
     ...ofPreviews,
     ...ofCanaries,
     ...lines.reverse().flat(),
+    ...(judged.length > 0 ? ['Releases that were rolled back', ...judged] : []),
     ...(unused.length > 0 ? ['Releases that were not promoted', ...unused] : []),
   ];
 }

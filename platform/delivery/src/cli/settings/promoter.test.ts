@@ -38,8 +38,8 @@ it('promotes, rolls back and withdraws through the service, and prints the steps
   // A variable that is empty names no package, and not the whole site.
   const local = await promoterFromEnv({ RELEASES_DIR: store.folder });
   for (const one of [local, await promoter()])
-    await expect(one.rollback('', true)).rejects.toThrow(' is not in the live release set');
-  expect(await (await promoter()).rollback(undefined, true)).toMatchObject({ set: first });
+    await expect(one.rollback('', {})).rejects.toThrow(' is not in the live release set');
+  expect(await (await promoter()).rollback(undefined, {})).toMatchObject({ set: first });
   await (await promoter()).withdraw(set);
   expect(store.isWithdrawn(set)).toBe(true);
 });

@@ -9,21 +9,24 @@ import {
   type RollbackOutcome,
 } from '../../promote/rollback';
 import { withdraw } from '../../promote/withdraw';
-import type { PromotionRequest } from '../../promotion-service/requests';
+import type { PromotionRequest, RollbackRequest } from '../../promotion-service/requests';
 import { sendToService, type ServiceAccess } from '../../promotion-service/send-to-service';
 import type { FinishedStep } from '../../steps';
 import { printStep } from '../output/print-step';
 import { promotedBy } from './promoted-by';
 import { writableStoreFromEnv } from './release-store-from-env';
 
+type RollbackOptions = Pick<RollbackRequest, 'skipBrowser' | 'again'>;
+
 /** Changes what visitors get: in this process, or through the promotion service. */
 export interface Promoter {
   promote(request: PromotionRequest): Promise<PromoteOutcome>;
   /** @param name reverts this package alone; the whole site when it is undefined, and not when it is empty. */
-  rollback(name: string | undefined, skipBrowser: boolean): Promise<RollbackOutcome>;
+  rollback(name: string | undefined, options: RollbackOptions): Promise<RollbackOutcome>;
   /** @param name of the package that leaves its canary. */
   endCanary(name: string, skipBrowser: boolean): Promise<RollbackOutcome>;
-  withdraw(set: string): Promise<void>;
+  /** @param name of a release set or a release. */
+  withdraw(name: string): Promise<void>;
 }
 
 async function localPromoter(env: Environment): Promise<Promoter> {
@@ -45,12 +48,12 @@ async function localPromoter(env: Environment): Promise<Promoter> {
       const names = await Promise.all(releases.map((name) => store.named(name)));
       return promote(store, names, { ...options, ...optionsOf(skipBrowser) });
     },
-    rollback: (name, skipBrowser) =>
+    rollback: (name, { skipBrowser, again }) =>
       name === undefined
-        ? rollback(store, { by })
-        : rollbackPackage(store, name, optionsOf(skipBrowser)),
+        ? rollback(store, { by, again })
+        : rollbackPackage(store, name, { ...optionsOf(skipBrowser), again }),
     endCanary: (name, skipBrowser) => endCanaryOf(store, name, optionsOf(skipBrowser)),
-    withdraw: (set) => withdraw(store, set, by),
+    withdraw: (name) => withdraw(store, name, optionsOf(true)),
   };
 }
 
@@ -66,9 +69,9 @@ function remotePromoter(service: ServiceAccess): Promoter {
       steps.forEach(printStep);
       return outcome;
     },
-    rollback: (name, skipBrowser) => sendForNow('/rollbacks', { package: name, skipBrowser }),
+    rollback: (name, options) => sendForNow('/rollbacks', { package: name, ...options }),
     endCanary: (name, skipBrowser) => sendForNow('/ended-canaries', { package: name, skipBrowser }),
-    withdraw: (set) => sendToService(service, '/withdrawals', { set }),
+    withdraw: (name) => sendToService(service, '/withdrawals', { name }),
   };
 }
 

@@ -43,7 +43,10 @@ it('keeps the live set, the target of a rollback and their fallbacks', async () 
   expect(store.sets()).not.toContain(first);
   expect(store.versions('mfe-legal').sort()).toEqual(['v2', 'v3', 'v4']);
   expect(await rollback(store)).toMatchObject({ set: third });
-  await expect(rollback(store)).rejects.toThrow('there is no release set before the live one');
+  const again = { again: true };
+  await expect(rollback(store, again)).rejects.toThrow(
+    'there is no release set before the live one',
+  );
   expect(store.log.entries().at(-2)).toMatchObject({
     action: 'gc',
     by: 'operator',

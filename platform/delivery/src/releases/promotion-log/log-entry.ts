@@ -45,6 +45,16 @@ export interface LinkedSet {
   readonly until: string;
 }
 
+/** A release that visitors must not get again, unless a promotion says so. */
+export interface RolledBackRelease {
+  /** For example `mfe-legal@1.0.0-ab12cd3`. */
+  readonly release: string;
+  /** Digest of its content that does not depend on its version, SHA-256, hexadecimal. */
+  readonly content: string;
+  /** A rollback of the package or of the site, a canary that failed, or a withdrawal. */
+  readonly why: 'package' | 'site' | 'canary' | 'withdrawal';
+}
+
 export interface ServedSets {
   /** Id of a release set; null before the first promotion. */
   readonly live: string | null;
@@ -65,6 +75,10 @@ export interface LogEntry extends PromotionRequest, ServedSets {
   readonly forget?: string;
   /** In a preview that is done, and only there. */
   readonly preview?: LinkedSet;
+  /** What a rollback or a withdrawal judges. */
+  readonly rolledBack?: readonly RolledBackRelease[];
+  /** Releases in a promotion that are judged no longer. */
+  readonly again?: readonly string[];
   /** SHA-256 of archives by their names, hexadecimal. */
   readonly archives: Readonly<Record<string, string>>;
 }
@@ -124,6 +138,15 @@ const properties = {
   },
   forget: TIME,
   preview: closedObject({ set: name, until: TIME }),
+  rolledBack: {
+    type: 'array',
+    items: closedObject({
+      release: text,
+      content: DIGEST,
+      why: { enum: ['package', 'site', 'canary', 'withdrawal'] },
+    }),
+  },
+  again: { type: 'array', items: text },
   archives: {
     type: 'object',
     propertyNames: { pattern: `^(sets/${NAME}|releases/${NAME}/${NAME})$` },
@@ -138,9 +161,20 @@ const onlyIn = (action: LogEntry['action'], member: string) => ({
   else: { properties: { [member]: false } },
 });
 
+/** A member that entries of some actions may have when they are done, and no others. */
+const allowedIn = (actions: readonly LogEntry['action'][], member: string) => ({
+  if: { required: [member] },
+  then: { properties: { action: { enum: actions }, outcome: { const: 'done' } } },
+});
+
 const isLogEntry = compileSchema<LogEntry>({
-  ...closedObject(properties, ['report', 'reason', 'forget', 'preview']),
-  allOf: [onlyIn('gc', 'forget'), onlyIn('preview', 'preview')],
+  ...closedObject(properties, ['report', 'reason', 'forget', 'preview', 'rolledBack', 'again']),
+  allOf: [
+    onlyIn('gc', 'forget'),
+    onlyIn('preview', 'preview'),
+    allowedIn(['rollback', 'withdraw'], 'rolledBack'),
+    allowedIn(['promote'], 'again'),
+  ],
 });
 
 /** SHA-256 of an entry's text, hexadecimal. */

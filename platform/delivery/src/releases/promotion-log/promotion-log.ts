@@ -19,7 +19,9 @@ import { createKeyFile, PromotionKeys } from './promotion-keys';
 import { applyEntry, emptyState, servedOf, type PromotionState } from './promotion-state';
 import { readChain, readEntries, requireNewer, type LogChain } from './read-chain';
 
-export type PromotionChange = PromotionRequest & ServedSets & Pick<LogEntry, 'forget' | 'preview'>;
+export type PromotionChange = PromotionRequest &
+  ServedSets &
+  Pick<LogEntry, 'forget' | 'preview' | 'rolledBack' | 'again'>;
 
 /** A head of the storage, with its entries. */
 interface FetchedLog {

@@ -3,6 +3,7 @@ import {
   refuseLog,
   type LinkedSet,
   type LogEntry,
+  type RolledBackRelease,
   type ServedCanary,
   type ServedSets,
 } from './log-entry';
@@ -24,6 +25,9 @@ export interface Canary extends Promotion, ServedCanary {
 /** A release set that a link opens; `at` and `by` are those of the last entry that asked for it. */
 export interface Preview extends Promotion, LinkedSet {}
 
+/** A release that was rolled back; `at` and `by` are those of the entry. */
+interface RolledBack extends RolledBackRelease, Pick<Promotion, 'at' | 'by'> {}
+
 /** What the entries of the promotion log add up to (docs/promotion-log.md, State). */
 export interface PromotionState {
   /** Of the last entry that was not refused; 0 before the first one. */
@@ -35,8 +39,10 @@ export interface PromotionState {
   /** Release sets that visitors got until `at`: open tabs still load their files. */
   readonly former: readonly Promotion[];
   readonly previews: readonly Preview[];
-  /** Release sets that must not be served any more. */
+  /** Release sets and releases that must not be served any more. */
   readonly withdrawn: readonly string[];
+  /** Releases that visitors must not get again. */
+  readonly rolledBack: readonly RolledBack[];
   /** SHA-256 of archives by their names, hexadecimal. */
   readonly archives: Readonly<Record<string, string>>;
 }
@@ -50,6 +56,7 @@ export const emptyState: PromotionState = {
   former: [],
   previews: [],
   withdrawn: [],
+  rolledBack: [],
   archives: {},
 };
 
@@ -103,10 +110,20 @@ export const visitedSets = (state: PromotionState): string[] =>
 
 function historyAfter({ live, history }: PromotionState, { action, ...entry }: LogEntry) {
   if (entry.live === live?.set) return history;
-  if (action === 'promote') return live ? [...history, live] : history;
   const target = history.findLastIndex(({ set }) => set === entry.live);
-  if (target < 0) refuseLog(`entry ${entry.sequence} reverts to a set that was not live`);
-  return history.slice(0, target);
+  if (action === 'rollback' && target >= 0) return history.slice(0, target);
+  // A package is rolled back in a new set, with what others have promoted since.
+  if (action === 'rollback' && !entry.rolledBack) {
+    refuseLog(`entry ${entry.sequence} reverts to a set that was not live`);
+  }
+  return live ? [...history, live] : history;
+}
+
+function rolledBackAfter({ rolledBack: before }: PromotionState, entry: LogEntry): RolledBack[] {
+  const { rolledBack = [], again = [], at, by } = entry;
+  const replaced = [...again, ...rolledBack.map(({ release }) => release)];
+  const kept = before.filter(({ release }) => !replaced.includes(release));
+  return [...kept, ...rolledBack.map((one) => ({ ...one, at, by }))];
 }
 
 function previewsAfter({ previews }: PromotionState, { preview, at, by }: LogEntry) {
@@ -170,6 +187,7 @@ export function applyEntry(state: PromotionState, entry: LogEntry): PromotionSta
     ],
     previews: previewsAfter(state, entry),
     withdrawn: [...new Set([...state.withdrawn, ...(action === 'withdraw' ? entry.request : [])])],
+    rolledBack: rolledBackAfter(state, entry),
     archives: archivesAfter(state, entry),
   };
   return entry.forget === undefined ? after : forgetBefore(after, entry.forget);

@@ -1,8 +1,10 @@
 import { SHELL } from '../../release-format/release-description';
 import { refuseSet } from '../../delivery-error';
+import type { RolledBackRelease } from '../promotion-log/log-entry';
 import { PRERENDERER, SITE_CONFIG, type ReleaseName, type ReleaseSetRecord } from '../release';
 import type { ReleaseStore } from '../release-store';
 import type { Versions } from './release-set-id';
+import { findRolledBack } from './rolled-back';
 
 const required = [SHELL, SITE_CONFIG, PRERENDERER];
 
@@ -43,17 +45,37 @@ export function changedPackages(
   return names.filter((name) => from?.versions[name] !== to?.versions[name]);
 }
 
-/** For each remote the version to fall back to: the one that was live before this one. */
+/** The last version of a package that was live and is another one, unless it was rolled back. */
+export function earlierVersion(
+  store: ReleaseStore,
+  name: string,
+  version: string,
+  rolledBack: readonly RolledBackRelease[],
+): string | undefined {
+  const versions = store.state().history.map(({ set }) => store.set(set)?.versions[name]);
+  return versions.findLast(
+    (one) =>
+      one && one !== version && !findRolledBack(store, rolledBack, { package: name, version: one }),
+  );
+}
+
+/**
+ * For each remote the version to fall back to: the one that was live before this one.
+ * @param rolledBack releases to which nobody falls back.
+ */
 export function previousVersions(
   store: ReleaseStore,
   versions: Versions,
   live: ReleaseSetRecord | null,
+  rolledBack: readonly RolledBackRelease[],
 ): Versions {
   const previous: Record<string, string> = {};
   for (const [name, version] of Object.entries(versions)) {
     if (!live || name === SHELL) continue;
-    const before =
+    const last =
       live.versions[name] === version ? live.previousVersions[name] : live.versions[name];
+    const isBad = last && findRolledBack(store, rolledBack, { package: name, version: last });
+    const before = isBad ? earlierVersion(store, name, version, rolledBack) : last;
     if (before && before !== version && store.release(name, before)) previous[name] = before;
   }
   return previous;

@@ -47,10 +47,11 @@ const edit = (file: string, change: (value: Readonly<Record<string, object>>) =>
 
 it('accepts what a store holds', () => {
   unpackRelease(legal);
-  write('web/entry.js.gz', gzipSync('/* mfe-legal v1 */'));
+  const compressed = gzipSync(readFileSync(path.join(folder, 'web/entry.js')));
+  write('web/entry.js.gz', compressed);
   edit('described/release.json', ({ files }) => {
     const entry = (files as Record<string, object>)['entry.js'];
-    return { files: { 'entry.js': { ...entry, gzip: gzipSync('/* mfe-legal v1 */').length } } };
+    return { files: { 'entry.js': { ...entry, gzip: compressed.length } } };
   });
   verifyUnpackedRelease(folder, legal);
   const id = unpackSet();

@@ -72,7 +72,11 @@ export async function runStack(
       signal: ended,
     });
     started.push(building);
-    const outcome = await promote(store, await building, { by: 'npm start', drop: 'anything' });
+    const outcome = await promote(store, await building, {
+      by: 'npm start',
+      drop: 'anything',
+      again: true,
+    });
     if (outcome.changed) report(`Promoted ${outcome.set}.`);
     await store.log.renew();
   };

@@ -35,6 +35,11 @@ const PREVIEW = {
   set: (value) => ID.test(value),
   until: (value) => TIME.test(value),
 };
+const ROLLED_BACK = {
+  release: (value) => typeof value === 'string',
+  content: (value) => DIGEST.test(value),
+  why: (value) => ['package', 'site', 'canary', 'withdrawal'].includes(value),
+};
 const hasForm = (object, forms) =>
   Object.keys(object).every((member) => forms[member]) &&
   Object.entries(forms).every(([member, is]) => is(object[member], object));
@@ -65,6 +70,16 @@ const FORMS = {
     (action === 'preview' && outcome === 'done') === (value !== undefined) &&
     (value === undefined || hasForm(value, PREVIEW)),
   archives: (value) => Object.values(value).every((digest) => DIGEST.test(digest)),
+  rolledBack: (value, { action, outcome }) =>
+    value === undefined ||
+    (outcome === 'done' &&
+      ['rollback', 'withdraw'].includes(action) &&
+      value.every((one) => hasForm(one, ROLLED_BACK))),
+  again: (value, { action, outcome }) =>
+    value === undefined ||
+    (outcome === 'done' &&
+      action === 'promote' &&
+      value.every((release) => typeof release === 'string')),
 };
 
 /** Verifies the signature of a head. @returns its payload. */
@@ -117,7 +132,7 @@ function readChain({ sequence, entry: digest }, read, known) {
 
 /** Applies one entry to the state before it. */
 function apply(before, entry) {
-  const { sequence, at, by, action, request, outcome, forget } = entry;
+  const { sequence, at, by, action, request, outcome, forget, rolledBack = [], again = [] } = entry;
   const { live, canaries, withdrawn } = before;
   const unchanged =
     entry.live === (live?.set ?? null) &&
@@ -138,8 +153,9 @@ function apply(before, entry) {
   if (entry.live !== live?.set) {
     next.live = { set: entry.live, at, by };
     const target = before.history.findLastIndex(({ set }) => set === entry.live);
-    check(action === 'promote' || target >= 0, 'state');
-    if (action === 'rollback') next.history = before.history.slice(0, target);
+    const goesBack = action === 'rollback' && target >= 0;
+    check(action === 'promote' || goesBack || entry.rolledBack, 'state');
+    if (goesBack) next.history = before.history.slice(0, target);
     else if (live) next.history = [...before.history, live];
   }
   next.canaries = entry.canaries.map((canary) => {
@@ -159,6 +175,11 @@ function apply(before, entry) {
     next.previews = [...others, { ...entry.preview, at, by }];
   }
   if (action === 'withdraw') next.withdrawn = [...new Set([...withdrawn, ...request])];
+  const judged = [...again, ...rolledBack.map(({ release }) => release)];
+  next.rolledBack = [
+    ...before.rolledBack.filter(({ release }) => !judged.includes(release)),
+    ...rolledBack.map((one) => ({ ...one, at, by })),
+  ];
   const removed = action === 'gc' ? request : [];
   const kept = Object.entries(before.archives).filter(([name]) => !removed.includes(name));
   next.archives = Object.fromEntries(kept);
@@ -193,6 +214,7 @@ export function readLog({ head, keys, read, now, known = null }) {
     former: [],
     previews: [],
     withdrawn: [],
+    rolledBack: [],
     archives: {},
   };
   if (head === null) return empty;
