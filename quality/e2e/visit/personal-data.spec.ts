@@ -153,7 +153,10 @@ test('removes expired details on pages that never read them', async ({ page, pag
   await page.goto('/legal/terms');
   for (const path of ['/legal/terms', '/winners', '/contact-us', '/nowhere']) {
     await page.evaluate(() =>
-      localStorage.setItem('root', '{"__mps__":{"version":1,"expireInTimestamp":1}}'),
+      localStorage.setItem(
+        'root',
+        JSON.stringify({ __mps__: { version: 1, expireInTimestamp: Date.now() - 1 } }),
+      ),
     );
     await page.goto(path);
     await expect.poll(read).toBeNull();

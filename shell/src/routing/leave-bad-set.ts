@@ -1,7 +1,7 @@
 /** A visible page asks at most once in this time. */
 const ASK_EVERY_MS = 15 * 60_000;
 const LOOK_EVERY_MS = 5_000;
-const PROBE = 'prizestash-probe';
+const PROBE = 'storage-probe';
 
 /**
  * Whether another document would know the contact that this one stores.

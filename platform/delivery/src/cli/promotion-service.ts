@@ -51,7 +51,7 @@ runServer(
       PROMOTION_RULES: text({ default: '' }),
       PROMOTION_OPERATOR_TOKEN: secret({ default: undefined }),
       CANARY_JUDGE_TOKEN: secret({ default: undefined }),
-      RESULTS_TOKEN: secret({ default: undefined }),
+      PUBLISH_RESULTS_TOKEN: secret({ default: undefined }),
       RELEASE_PAGES_URL: webOrigin({ default: undefined }),
       SIGN_IN_ISSUER: webAddress({ default: undefined }),
       SIGN_IN_CLIENT_ID: text({ default: undefined }),
@@ -63,7 +63,7 @@ runServer(
       : { audience: '', rules: [] };
     const store = await signingStoreFromEnv(process.env);
     const { PROMOTION_OPERATOR_TOKEN: operator, CANARY_JUDGE_TOKEN: judge } = variables;
-    const { RESULTS_TOKEN: results } = variables;
+    const { PUBLISH_RESULTS_TOKEN: results } = variables;
     const { RELEASE_PAGES_URL: pages, SIGN_IN_ISSUER: issuer, SIGN_IN_CLIENT_ID: id } = variables;
     const links = pages === undefined ? undefined : new SignInLinks(pages);
     const client = issuer && id ? { issuer, id } : undefined;

@@ -15,7 +15,7 @@ import { promotionApp } from './promotion-app';
 import { SignInLinks } from './sign-in-links';
 
 const OPERATOR = 'operator-token-of-at-least-32-characters';
-const RESULTS_TOKEN = 'results-token-of-at-least-32-characters';
+const PUBLISH_RESULTS_TOKEN = 'results-token-of-at-least-32-characters';
 const JUDGE = 'canary-judge-token-of-at-least-32-characters';
 const PAGES = 'https://releases.example.com';
 
@@ -55,7 +55,7 @@ beforeEach(async () => {
   const authenticator = new Authenticator(permissions, {
     operator: OPERATOR,
     judge: JUDGE,
-    results: RESULTS_TOKEN,
+    results: PUBLISH_RESULTS_TOKEN,
     links,
   });
   app = promotionApp({ store, authenticator, verifier, links });
@@ -134,7 +134,7 @@ it('lets who publishes results do this and nothing else', async () => {
     ['/withdrawals', { name: before.live?.set }],
   ];
   for (const [url, body] of requests) {
-    expect(await send(url, body, RESULTS_TOKEN)).toMatchObject({ status: 403 });
+    expect(await send(url, body, PUBLISH_RESULTS_TOKEN)).toMatchObject({ status: 403 });
   }
   expect(store.live()).toEqual(before.live);
   const results = {
@@ -144,10 +144,10 @@ it('lets who publishes results do this and nothing else', async () => {
   };
   await storeByContent(store, { package: 'results', version: 'r1', results } as ReleaseName);
   const twice = promotion('results@r1', other);
-  expect(await send('/promotions', twice, RESULTS_TOKEN)).toMatchObject({ status: 403 });
+  expect(await send('/promotions', twice, PUBLISH_RESULTS_TOKEN)).toMatchObject({ status: 403 });
   const dropping = { ...promotion('results@r1'), drop: ['X-Content-Type-Options'] };
-  expect(await send('/promotions', dropping, RESULTS_TOKEN)).toMatchObject({ status: 403 });
-  const response = await send('/promotions', promotion('results@r1'), RESULTS_TOKEN);
+  expect(await send('/promotions', dropping, PUBLISH_RESULTS_TOKEN)).toMatchObject({ status: 403 });
+  const response = await send('/promotions', promotion('results@r1'), PUBLISH_RESULTS_TOKEN);
   expect(response).toMatchObject({ status: 200, changed: true });
   expect(live()).toMatchObject({ results: 'r1', 'mfe-legal': 'v1' });
   expect(store.log.entries().at(-1)).toMatchObject({ by: 'publish-results' });

@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '@prizestash/shared/rules/decimal-digits';
 import { POSTAL_CODE_DIGITS } from '@prizestash/shared/rules/postal-code';
-import { monthNumber, readDate } from './read-date';
+import { mayNameMonth, monthNumber, readDate } from './read-date';
 
 /** The inputs that hold digits, and how many at most (docs/product.md, section 5.1). */
 const digitLimits = { month: 2, day: 2, year: 4, postal_code: POSTAL_CODE_DIGITS } as const;
@@ -10,13 +10,17 @@ const LONGEST_WORD = 9;
 export type DigitField = keyof typeof digitLimits;
 
 /**
- * A text with letters that is being typed, as far as it is kept. It is read when the field is left, so
+ * The name of a month that is being typed, as far as it is kept. It is read when the field is left, so
  * that `July 4` is not read as `Jul`, and what follows lost.
  * @returns null for a text that is read at once.
  */
-export function keepTyped(text: string, inputType: string | undefined): string | null {
-  const isTyped = /^(insertText|delete)/.test(inputType ?? '') && /\p{L}/u.test(text);
-  return isTyped ? text.slice(0, MAX_TYPED) : null;
+export function keepTyped(
+  name: DigitField,
+  text: string,
+  inputType: string | undefined,
+): string | null {
+  if (name === 'postal_code' || !/^(insertText|delete)/.test(inputType ?? '')) return null;
+  return mayNameMonth(text) ? text.slice(0, MAX_TYPED) : null;
 }
 
 export function isDigitField(name: string): name is DigitField {

@@ -16,6 +16,13 @@ const months =
 export const monthNumber = (text: string): number =>
   text.length < 3 ? 0 : months.findIndex((month) => month.startsWith(text.toLowerCase())) + 1;
 
+/** Whether a text may become the name of a month, with a day before or after it. */
+export function mayNameMonth(text: string): boolean {
+  const [, name = '', after] = /^(?:\d{1,2}[. ]*)?(\p{L}+)(.*)$/u.exec(text) ?? [];
+  const isBeginning = name !== '' && months.some((month) => month.startsWith(name.toLowerCase()));
+  return isBeginning && (after === '' || name.length >= 3);
+}
+
 const monthFirst = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4})$/;
 const yearFirst = /^(\d{4})[-/. ]+(\d{1,2})[-/. ]+(\d{1,2})$/;
 const digitsOnly = /^(\d{2})(\d{2})(\d{4})$/;

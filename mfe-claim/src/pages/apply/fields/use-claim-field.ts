@@ -10,7 +10,7 @@ const isComposing = (event: Event) => (event as InputEvent).isComposing === true
 
 /** What a digit field keeps as it is until it is left; null for a text that is read at once. */
 const keptTyping = (name: string, text: string, event: Event) =>
-  isDigitField(name) ? keepTyped(text, (event as InputEvent).inputType) : null;
+  isDigitField(name) ? keepTyped(name, text, (event as InputEvent).inputType) : null;
 
 /**
  * Returns the props that connect an input or select to a field of the claim form.
