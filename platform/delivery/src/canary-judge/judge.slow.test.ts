@@ -49,7 +49,7 @@ const badCandidates: [string, Fault, number, RegExp][] = [
     300,
     /policy violation/,
   ],
-  ['sends visitors to the wrong page', { redirectsTo: '/' }, 2_500, /receipt|toffer/],
+  ['sends visitors to the wrong page', { redirectsTo: '/' }, 1_300, /receipt|toffer/],
   ['retries forever', { reports: { 'load-retried': 0.9 } }, 300, /tried again/],
   ['shows nothing', { isBlank: true }, 0, /page views of its visitors/],
 ];

@@ -93,6 +93,28 @@ class Series {
   }
 }
 
+/** Fewer say too little of the share that a candidate has of a minute. */
+const MIN_ENTRIES = 20;
+
+const sumOf = (one: Counts, other: Counts): Counts => ({
+  events: one.events + other.events,
+  trials: one.trials + other.trials,
+});
+
+/** Adds minutes up until both sides have enough trials; the last ones may have too few, and wait. */
+function together(minutes: readonly MinuteCounts[]): MinuteCounts[] {
+  const none: Counts = { events: 0, trials: 0 };
+  let [candidate, live] = [none, none];
+  return minutes.flatMap((minute) => {
+    candidate = sumOf(candidate, minute.candidate);
+    live = sumOf(live, minute.live);
+    if (candidate.trials < MIN_ENTRIES || live.trials < MIN_ENTRIES) return [];
+    const whole = { candidate, live };
+    [candidate, live] = [none, none];
+    return [whole];
+  });
+}
+
 /** The counts of one test. */
 export class TestCounts {
   /** @param trials null where they are the share of visitors. */
@@ -104,17 +126,19 @@ export class TestCounts {
   ) {}
 
   /**
-   * The minutes of a test whose trials are reported.
+   * The minutes of a test whose trials are reported. A view is not of an entry of its minute, and on a
+   * quiet site few minutes have one, in which it would count for too much: they are taken together.
    * @param pair of groups that are left out.
    */
   minutes(count: number, pair: Pair): MinuteCounts[] {
-    return Array.from({ length: count }, (_, minute) => {
+    const minutes = Array.from({ length: count }, (_, minute) => {
       const of = (side: number) => ({
         events: this.events.of(minute, side, pair),
         trials: this.trials?.of(minute, side, pair) ?? 0,
       });
       return { candidate: of(0), live: of(1) };
     });
+    return this.test.metric.per === 'entered' ? together(minutes) : minutes;
   }
 
   /** How many groups of networks have trials on both sides. */
@@ -219,6 +243,8 @@ function isCounted(
   { ownRoutes }: Stage,
 ): boolean {
   if (row.kind !== kind || (engine !== 'all' && engine !== row.engine)) return false;
+  // Entries are of the page with the form, whichever page follows.
+  if (kind === 'entered') return true;
   if (place !== 'own' && place !== 'rest') return place === 'site' || place === row.route;
   return (ownRoutes?.has(row.route) ?? true) === (place === 'own');
 }
