@@ -73,6 +73,8 @@ export const claimStates: readonly PageState[] = [
     name: 'receipt',
     async open(page) {
       await enterOnDevice(page, newContact());
+      await openPath(page, paths.embeddedOffer);
+      await page.frameLocator('main iframe').getByRole('button').waitFor();
       await openPath(page, paths.receipt);
       await page.getByRole('button', { name: 'Print' }).waitFor();
     },

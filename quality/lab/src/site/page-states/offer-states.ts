@@ -54,6 +54,15 @@ export const offerStates: readonly PageState[] = [
     },
   },
   {
+    name: 'offer-of-another-recipient',
+    async open(page) {
+      const given = { text: 'I agree.', recipients: { lead: 'Earlier Leads' }, documents: {} };
+      await enterOnDevice(page, newContact(), { given });
+      await openPath(page, paths.leadOffer);
+      await page.getByText('Your entry names other partners').waitFor();
+    },
+  },
+  {
     name: 'offer-after-opt-out',
     async open(page) {
       await enterOnDevice(page, newContact());

@@ -36,6 +36,8 @@ export const storedRecord = (contact: StoredContact, given: object = consent): s
 interface Visit {
   /** The utm_source value, when an ad brought the visitor. */
   readonly attribution?: string;
+  /** What was agreed to; the partners of the stack when left out. */
+  readonly given?: object;
   /** Address of the site; the stack's own when left out. */
   readonly site?: string;
 }
@@ -44,12 +46,15 @@ interface Visit {
 export async function enterOnDevice(
   page: Page,
   contact: StoredContact,
-  { attribution, site = stackInfo().siteUrl }: Visit = {},
+  { attribution, given, site = stackInfo().siteUrl }: Visit = {},
 ): Promise<void> {
   if (attribution) {
     const value = encodeURIComponent(attribution);
     await page.context().addCookies([{ name: 'utm_source', value, url: site }]);
   }
   await page.goto(`${site}/winners`);
-  await page.evaluate((record) => localStorage.setItem('root', record), storedRecord(contact));
+  await page.evaluate(
+    (record) => localStorage.setItem('root', record),
+    storedRecord(contact, given),
+  );
 }
