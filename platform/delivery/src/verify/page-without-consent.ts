@@ -11,7 +11,7 @@ const characters: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** The text of rendered HTML. A parser may take for ever with what a package has written. */
+/** The text of rendered HTML. A parser may never end with what a package has written. */
 const textOf = (html: string) =>
   html
     .replace(/<[^<>]*>/g, '')
