@@ -68,4 +68,6 @@ it('keeps what it knows while neither sets nor database can be read', async () =
   later();
   expect(await registry.versionOf(text.hash)).toBe('1.0');
   await expect(registry.versionOf('other')).rejects.toThrow('EIO');
+  later();
+  expect(await registry.isLoaded()).toBe(true);
 });

@@ -47,7 +47,7 @@ export class ConsentTextRegistry {
 
   /** Whether a text is known. While none is, no entry of a page can be accepted. */
   async isLoaded(): Promise<boolean> {
-    await this.load();
+    if (this.shown.size === 0) await this.load();
     return this.shown.size > 0;
   }
 
