@@ -24,8 +24,8 @@ import { candidates, type Candidate } from './canary/candidates';
 import { visit, type Stranded, type Visit, type VisitedSite } from './canary/visitors';
 
 /** Of each candidate, over the minutes in which it is watched. */
-const VISITORS = 5_000;
-const MINUTES = 3;
+const VISITORS = 16_000;
+const MINUTES = 10;
 const MINUTES_BEFORE = 10;
 const PER_MINUTE = Math.ceil(VISITORS / MINUTES);
 const PERCENT = 10;
@@ -198,7 +198,7 @@ interface Outcome {
   readonly reason: string;
 }
 
-/** Gives a candidate to ten percent of the visitors, for three minutes. */
+/** Gives a candidate to ten percent of the visitors, for ten minutes. */
 async function tryCandidate(site: Site, traffic: Traffic, number: number): Promise<Outcome> {
   const candidate = candidates[number]!;
   const { store, judge, observer, faults } = site;
@@ -234,7 +234,7 @@ function print({ candidate, failedAfter, reason }: Outcome): void {
 }
 
 /**
- * `npm run check -- canary`: gives ten bad candidates and ten fine ones to ten percent of 5,000 scripted
+ * `npm run check -- canary`: gives ten bad candidates and ten fine ones to ten percent of 16,000 scripted
  * visitors each, and prints which failed, after how many minutes and why. The visitors ask the
  * host, report to the API and enter over HTTP; the clock is moved on between minutes.
  */

@@ -12,7 +12,7 @@ import { PromotionQueue } from '../promotion-service/promotion-queue';
 import { CanaryJudge } from './canary-judge';
 import type { Notice } from './notices';
 import { CanaryObserver } from './observe-canaries';
-import { MINUTE_MS, minuteOf, PageReports } from '../page-reports/page-reports';
+import { MINUTE_MS, minuteOf, PageReports, type ReportQuery } from '../page-reports/page-reports';
 import { FakePageReports, REPORTS_TOKEN } from '../page-reports/testing/fake-page-reports';
 import { simulateSite, type Fault } from './testing/simulated-site';
 
@@ -225,6 +225,26 @@ it.each([
     by: 'promotion-service',
     reason: 'mfe-claim: nobody has decided in time',
   });
+});
+
+it.each([
+  ['judges a busy day', 13_000, 'visitors were compared in 0 of 3 minutes'],
+  ['compares no flood', 101_000, 'there are too many page reports to compare'],
+])('%s, when it begins to watch after it', async (_, hourly, reason) => {
+  await startCanary();
+  const [canary] = store.state().canaries;
+  const start = minuteOf(Date.parse(canary!.since));
+  const empty = { package: 'mfe-claim', version: 'v2', route: '/apply', kind: 'error' };
+  const read = async ({ since, until }: ReportQuery) => {
+    const length = (hourly * (until - since)) / (60 * MINUTE_MS);
+    const minute = new Date(since).toISOString();
+    const groups = [0, 0, 0, 0, 0, 0, 0, 0];
+    const row = { ...empty, minute, set: live, engine: 'webkit', bucket: 0, count: 1, groups };
+    return Promise.resolve({ rows: Array.from({ length }, () => row), errors: [] });
+  };
+  const clock = () => start + 24 * 60 * MINUTE_MS + 11_000;
+  const observer = new CanaryObserver({ store, reports: { read }, now: clock });
+  expect(await observer.judgmentOf(canary!, store.state())).toMatchObject({ reason });
 });
 
 it('asks for nothing for a canary that nobody watches', async () => {

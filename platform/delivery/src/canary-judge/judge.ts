@@ -105,7 +105,7 @@ function whatIsMissing(tally: Tally, minutes: number, watchMinutes: number): str
   if (compared < watchMinutes) {
     return `visitors were compared in ${compared} of ${watchMinutes} minutes`;
   }
-  const groups = views.groups(minutes);
+  const groups = views.groups();
   return groups < MIN_GROUPS ? `too few networks for a verdict: those of ${groups} groups` : null;
 }
 

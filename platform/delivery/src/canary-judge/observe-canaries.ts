@@ -10,8 +10,10 @@ import { Tally } from './tally';
 
 /** The API writes the counts of a minute within this time after its end. */
 const SETTLE_MS = 10_000;
-/** Of one look, which only a flood of reports exceeds. */
-const MAX_ROWS = 300_000;
+/** Reports are read an hour at a time, as after a restart of the judge. */
+const READ_MS = 60 * MINUTE_MS;
+/** Of what is read at a time, which only a flood of reports exceeds. */
+const MAX_ROWS = 100_000;
 /** Entries are counted for the minutes in which their forms were opened, so these counts still grow. */
 const GROWING_MS = MAX_FORM_AGE_S * 1_000 + MINUTE_MS;
 
@@ -93,12 +95,15 @@ export class CanaryObserver {
     const { reports } = this.options;
     if (!reports) throw new DeliveryError('service-failed', 'no page reports are read');
     const since = Math.max(start, read - GROWING_MS);
-    if (since >= until) return;
-    const { rows } = await reports.read({ sets: [...candidates, ...live], since, until });
-    if (rows.length > MAX_ROWS) {
-      throw new DeliveryError('service-failed', 'there are too many page reports to compare');
-    }
     tally.clearFrom((since - start) / MINUTE_MS);
-    tally.add(rows, minutesBetween(start, until));
+    const sets = [...candidates, ...live];
+    for (let from = since; from < until; from += READ_MS) {
+      const to = Math.min(from + READ_MS, until);
+      const { rows } = await reports.read({ sets, since: from, until: to });
+      if (rows.length > MAX_ROWS) {
+        throw new DeliveryError('service-failed', 'there are too many page reports to compare');
+      }
+      tally.add(rows, minutesBetween(start, to));
+    }
   }
 }

@@ -42,55 +42,57 @@ const OF_MINUTE = 2 * SLOTS;
 /** Counts by minute, side and group. Tests that count the same have one in common. */
 class Series {
   private numbers = new Uint32Array(OF_MINUTE * 64);
+  /** The sums of all minutes, as numbers of one. */
+  private readonly totals = new Float64Array(OF_MINUTE);
 
-  add(minute: number, side: number, { count, groups }: ReportRow): void {
+  /** @param numbers by slot. */
+  add(minute: number, side: number, numbers: Uint32Array): void {
     const at = minute * OF_MINUTE + side * SLOTS;
     if (at + SLOTS > this.numbers.length) {
       const longer = new Uint32Array(2 * (at + SLOTS));
       longer.set(this.numbers);
       this.numbers = longer;
     }
-    let other = count;
-    for (let group = 0; group < NETWORK_GROUPS; group += 1) {
-      const ofGroup = groups[group] ?? 0;
-      this.numbers[at + group]! += ofGroup;
-      other -= ofGroup;
+    for (let slot = 0; slot < SLOTS; slot += 1) {
+      this.numbers[at + slot]! += numbers[slot]!;
+      this.totals[side * SLOTS + slot]! += numbers[slot]!;
     }
-    this.numbers[at + NETWORK_GROUPS]! += Math.max(other, 0);
   }
 
   clearFrom(minute: number): void {
-    this.numbers.fill(0, minute * OF_MINUTE);
+    const at = minute * OF_MINUTE;
+    for (let index = at; index < this.numbers.length; index += 1) {
+      this.totals[index % OF_MINUTE]! -= this.numbers[index]!;
+    }
+    this.numbers.fill(0, at);
   }
 
   /** @param pair of groups that are left out. */
   of(minute: number, side: number, pair: Pair): number {
-    const at = minute * OF_MINUTE + side * SLOTS;
-    let sum = 0;
-    for (let slot = 0; slot < SLOTS; slot += 1) sum += this.numbers[at + slot] ?? 0;
-    for (const group of pair) sum -= this.numbers[at + group] ?? 0;
-    return sum;
+    return without(this.numbers, minute * OF_MINUTE + side * SLOTS, pair);
   }
 
-  /** The sums of minutes: a function of the side and the groups that are left out. */
-  sums(from: number, to: number): (side: number, pair: Pair | null) => number {
-    const slots = new Float64Array(OF_MINUTE);
-    for (let index = from * OF_MINUTE; index < to * OF_MINUTE; index += 1) {
-      slots[index % OF_MINUTE]! += this.numbers[index] ?? 0;
+  /** The sums of all minutes but the first ones: a function of the side and the groups that are left out. */
+  sumsAfter(minutes: number): (side: number, pair: Pair | null) => number {
+    const sums = this.totals.slice();
+    for (let index = 0; index < minutes * OF_MINUTE; index += 1) {
+      sums[index % OF_MINUTE]! -= this.numbers[index] ?? 0;
     }
-    return (side, pair) => {
-      const at = side * SLOTS;
-      const all = slots.subarray(at, at + SLOTS).reduce((sum, one) => sum + one);
-      return (pair ?? []).reduce((left, group) => left - slots[at + group]!, all);
-    };
+    return (side, pair) => without(sums, side * SLOTS, pair);
   }
 
-  /** Whether a group has any in the first minutes. */
-  has(group: number, side: number, minutes: number): boolean {
-    return Array.from({ length: minutes }).some(
-      (_, minute) => (this.numbers[minute * OF_MINUTE + side * SLOTS + group] ?? 0) > 0,
-    );
+  /** Whether a group has any. */
+  has(group: number, side: number): boolean {
+    return this.totals[side * SLOTS + group]! > 0;
   }
+}
+
+/** The sum of one side's slots, which begin at an index. */
+function without(numbers: Uint32Array | Float64Array, at: number, pair: Pair | null): number {
+  let sum = 0;
+  for (let slot = 0; slot < SLOTS; slot += 1) sum += numbers[at + slot] ?? 0;
+  for (const group of pair ?? []) sum -= numbers[at + group] ?? 0;
+  return sum;
 }
 
 /** Fewer say too little of the share that a candidate has of a minute. */
@@ -131,28 +133,28 @@ export class TestCounts {
    * @param pair of groups that are left out.
    */
   minutes(count: number, pair: Pair): MinuteCounts[] {
-    const minutes = Array.from({ length: count }, (_, minute) => {
-      const of = (side: number) => ({
-        events: this.events.of(minute, side, pair),
-        trials: this.trials?.of(minute, side, pair) ?? 0,
-      });
-      return { candidate: of(0), live: of(1) };
+    const of = (minute: number, side: number) => ({
+      events: this.events.of(minute, side, pair),
+      trials: this.trials?.of(minute, side, pair) ?? 0,
     });
+    const minutes = Array.from({ length: count }, (_, minute) => ({
+      candidate: of(minute, 0),
+      live: of(minute, 1),
+    }));
     return this.test.metric.per === 'entered' ? together(minutes) : minutes;
   }
 
   /** How many groups of networks have trials on both sides. */
-  groups(count: number): number {
-    const hasTrials = (group: number, side: number) =>
-      this.trials?.has(group, side, count) ?? false;
+  groups(): number {
+    const hasTrials = (group: number, side: number) => this.trials?.has(group, side) ?? false;
     return groupNumbers.filter((group) => hasTrials(group, 0) && hasTrials(group, 1)).length;
   }
 
   /** The sums of all minutes that count: a function of the groups that are left out. */
   sums(count: number): (pair: Pair | null) => Record<'candidate' | 'live', Counts> {
     const first = this.trials ? 0 : ARRIVAL_MINUTES;
-    const events = this.events.sums(first, count);
-    const trials = this.trials?.sums(first, count);
+    const events = this.events.sumsAfter(first);
+    const trials = this.trials?.sumsAfter(first);
     const of = (side: number, percent: number, pair: Pair | null) => ({
       events: events(side, pair),
       trials: trials?.(side, pair) ?? percent * Math.max(count - first, 0),
@@ -217,12 +219,19 @@ export class Tally {
     for (let index = this.indexes.size; index < minutes.length; index += 1) {
       this.indexes.set(minutes[index]!, index);
     }
+    const numbers = new Uint32Array(SLOTS);
     for (const row of rows) {
       const side = this.sides.get(row.set);
       const minute = this.indexes.get(row.minute);
       if (side === undefined || minute === undefined) continue;
+      let other = row.count;
+      for (let group = 0; group < NETWORK_GROUPS; group += 1) {
+        numbers[group] = row.groups[group] ?? 0;
+        other -= numbers[group]!;
+      }
+      numbers[NETWORK_GROUPS] = Math.max(other, 0);
       for (const { series, goodBin } of this.targetsOf(row)) {
-        if (row.bucket > goodBin) series.add(minute, side, row);
+        if (row.bucket > goodBin) series.add(minute, side, numbers);
       }
     }
   }
