@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Readability as ReadabilityType } from '@mozilla/readability';
 import { expect, test } from '@prizestash/lab/site/fixtures';
+import { newContact, storedRecord } from '@prizestash/lab/site/pages/offers-visitor';
 import { everyPath } from '@prizestash/lab/site/every-path';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
@@ -13,13 +14,22 @@ const SHORTEST_TEXT = 500;
 // The algorithm writes HTML, which the policy of the site forbids.
 test.use({ bypassCSP: true });
 
-for (const path of everyPath) {
-  test(`the reader view of ${path} keeps what the page shows, and nothing else`, async ({
+const visits = everyPath.flatMap((path) =>
+  [false, true].map((isEntered) => ({ path, isEntered, who: isEntered ? ', entered,' : '' })),
+);
+
+for (const { path, isEntered, who } of visits) {
+  test(`the reader view of ${path}${who} keeps what the page shows, and nothing else`, async ({
     page,
     pageErrors,
   }) => {
     pageErrors.allow(/404/);
     await page.addInitScript(`${source};window.Readability = Readability`);
+    if (isEntered) {
+      const record = storedRecord({ ...newContact(), entered_at: new Date().toISOString() });
+      await page.goto('/legal/rules');
+      await page.evaluate((text) => localStorage.setItem('root', text), record);
+    }
     await page.goto(path);
     await waitForHydration(page);
     const { lost, hidden } = await page.evaluate((shortest) => {

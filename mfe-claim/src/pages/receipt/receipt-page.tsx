@@ -50,7 +50,8 @@ function Receipt({ contact }: { contact: Contact }) {
 function ReceiptPage() {
   const { settled, contact } = useContact();
   return (
-    <div className={styles.page} aria-busy={!settled}>
+    // Reader views keep all of what this id names, and else the list alone.
+    <div id="entry" className={styles.page} aria-busy={!settled}>
       <PageHeading lead="This device forgets your details after 24 hours, so keep a copy.">
         Your entry receipt
       </PageHeading>

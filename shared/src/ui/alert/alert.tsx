@@ -26,13 +26,14 @@ export function Alert({
   focusOnMount = false,
   role = tone === 'error' ? 'alert' : 'status',
 }: AlertProps): ReactElement {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   // A layout effect scrolls before the browser paints, so that the content does not visibly jump.
   useLayoutEffect(() => {
     if (focusOnMount) box.current?.focus();
   }, [focusOnMount]);
+  // Sections, because reader views drop short divs with links.
   return (
-    <div
+    <section
       ref={box}
       role={role}
       // The focus reads it: as a live region it would be said twice.
@@ -43,10 +44,10 @@ export function Alert({
       <span className={styles.icon} aria-hidden="true">
         {icons[tone]}
       </span>
-      <div className={styles.text}>
+      <section className={styles.text}>
         <p className={styles.title}>{title}</p>
         {children}
-      </div>
-    </div>
+      </section>
+    </section>
   );
 }

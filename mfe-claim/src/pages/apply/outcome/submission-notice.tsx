@@ -1,7 +1,7 @@
 import { firstOffer } from '@prizestash/shared/partners';
 import { paths } from '@prizestash/shared/paths';
 import { useSite } from '@prizestash/shared/site';
-import { Alert, ButtonLink, Stack, TextLink } from '@prizestash/shared/ui';
+import { Alert, ButtonLink, TextLink } from '@prizestash/shared/ui';
 import { useState } from 'react';
 import type { Notice } from '../errors/notice';
 
@@ -20,19 +20,17 @@ export function SubmissionNotice({ notice, hasReceipt, focusOnMount }: Submissio
   const isAlreadyIn = notice.kind === 'already-in';
   return (
     <Alert tone={isAlreadyIn ? 'info' : 'error'} title={notice.title} focusOnMount={takesFocus}>
-      <Stack gap={3}>
-        {notice.sentences.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        {isAlreadyIn && hasReceipt && (
-          <p>
-            This device holds an entry: <TextLink to={paths.receipt}>see its receipt</TextLink>.
-          </p>
-        )}
-        {isAlreadyIn && site.offers.length > 0 && (
-          <ButtonLink to={firstOffer(site)}>Continue to the offers</ButtonLink>
-        )}
-      </Stack>
+      {notice.sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {isAlreadyIn && hasReceipt && (
+        <p>
+          This device holds an entry: <TextLink to={paths.receipt}>see its receipt</TextLink>.
+        </p>
+      )}
+      {isAlreadyIn && site.offers.length > 0 && (
+        <ButtonLink to={firstOffer(site)}>Continue to the offers</ButtonLink>
+      )}
     </Alert>
   );
 }

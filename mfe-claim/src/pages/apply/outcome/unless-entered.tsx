@@ -2,7 +2,7 @@ import { mayHaveContact } from '@prizestash/shared/contact-contract';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { hasAlreadyEntered, onForgotten } from '@prizestash/shared/storage';
-import { Button, Stack } from '@prizestash/shared/ui';
+import { Button } from '@prizestash/shared/ui';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { hasDraft } from '../draft/claim-draft';
 import { alreadyInNotice } from '../errors/notice';
@@ -72,7 +72,7 @@ export function UnlessEntered({ children }: Props) {
   return (
     <>
       {entry && (
-        <Stack gap={6}>
+        <>
           <SubmissionNotice
             notice={alreadyInNotice(entry.period, [
               `You can enter again from ${monthAfter(entry.period)} 1.`,
@@ -83,7 +83,7 @@ export function UnlessEntered({ children }: Props) {
           <Button variant="secondary" onClick={openForm}>
             Enter somebody else in your household
           </Button>
-        </Stack>
+        </>
       )}
       <div ref={box} hidden={entry !== null || isLoading}>
         {children}
