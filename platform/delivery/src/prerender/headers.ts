@@ -8,11 +8,6 @@ import { retryMainFile } from './retry-main-file';
 export interface HeaderRule {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /**
-   * `Link` values for 103 Early Hints: the scripts that the page will request. A host without Early
-   * Hints ignores them, because the page contains the same preloads.
-   */
-  readonly earlyHints?: readonly string[];
 }
 
 const hashOf = (content: string) =>
@@ -209,10 +204,6 @@ export const commonHeaders: readonly HeaderRule[] = [everywhere, packageFiles, r
 /** Whether a path has its own rule. HTML without one is never served. */
 export function hasOwnRule(rules: readonly HeaderRule[], path: string): boolean {
   return rules.some((rule) => rule.path === path);
-}
-
-export function earlyHintsFor(rules: readonly HeaderRule[], path: string): readonly string[] {
-  return rules.find((rule) => rule.path === path)?.earlyHints ?? [];
 }
 
 /**

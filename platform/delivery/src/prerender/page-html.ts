@@ -68,11 +68,6 @@ function preloadLink({ url, integrity, isModule }: Preload): string {
   return `<link ${kind} href="${url}" crossorigin="anonymous" integrity="${integrity}">`;
 }
 
-/** A preload as a `Link` value, for hosts that send 103 Early Hints. */
-export function earlyHint({ url, integrity }: Preload): string {
-  return `<${url}>; rel=preload; as=script; integrity="${integrity}"; crossorigin=anonymous`;
-}
-
 export function pageHtml(parts: PageParts): string {
   const { publicBaseUrl } = parts.set.config;
   const address = parts.path === null ? null : `${publicBaseUrl}${parts.path}`;

@@ -24,7 +24,7 @@ import {
 } from './headers';
 import { imagePaths } from './image-paths';
 import { innerHtml } from './inner-html';
-import { earlyHint, pageHtml, type InlineStyle, type Preload } from './page-html';
+import { pageHtml, type InlineStyle, type Preload } from './page-html';
 import type { DocumentsRequest, ReleaseFolder, RenderedSet } from './prerender-request';
 import { robotsText, sitemapXml } from './search-engine-files';
 
@@ -147,12 +147,10 @@ function documentOf(
     body,
   });
   const css = styles.map((style) => style.css);
-  const hinted = preloads.filter(({ isModule }) => !isModule);
-  const earlyHints = [script, ...hinted].map(earlyHint);
   const rule = pageHeaders(path, css, set.config);
   const hasModules = set.remotes[page.owner]?.modules === true;
   const integrity = integrityPolicy(set.config, request.extraScripts, hasModules);
-  return { html, rule: { ...rule, headers: { ...rule.headers, ...integrity }, earlyHints } };
+  return { html, rule: { ...rule, headers: { ...rule.headers, ...integrity } } };
 }
 
 function frameRules(remotes: readonly ReleaseFolder[], { config }: ReleaseSet): HeaderRule[] {

@@ -15,7 +15,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { isDeliveryError } from '../delivery-error';
-import { commonHeaders, earlyHintsFor, hasOwnRule, headersFor } from '../prerender/headers';
+import { commonHeaders, hasOwnRule, headersFor } from '../prerender/headers';
 import { NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
 import { PROVIDES_PATH, providedVersions } from '../releases/release-set/provided-versions';
 import { VERSIONS_PATH, visitedVersions } from '../releases/release-set/visited-versions';
@@ -35,7 +35,6 @@ import { forwardToApi, isApiCall } from './forward-to-api';
 import { HeaderRules } from './header-rules';
 import { allowPreviewNotice, withPreviewNotice } from './preview-notice';
 import { meantTarget, parseRequestTarget, type RequestTarget } from './request-target';
-import { supportsEarlyHints } from './supports-early-hints';
 import { supportsIntegrityPolicy } from './supports-integrity-policy';
 
 /** Body of the response to `?set=` with an id that is not in the store. */
@@ -60,8 +59,6 @@ export interface SiteHostOptions {
   readonly handleFirst?: FirstHandler;
   /** Assigns a bucket, 0 to 99, to a visitor without one. */
   readonly assignBucket?: () => number;
-  /** Whether the proxy in front forwards 103 Early Hints; nginx before 1.29 breaks such a response. */
-  readonly earlyHints?: boolean;
   /** The percentage of requests that are logged, besides those that fail; nothing when left out. */
   readonly loggedPercent?: number | undefined;
   /** Origin of the API that its calls are forwarded to; page reports are dropped when left out. */
@@ -312,10 +309,6 @@ export class SiteHost {
       return redirect(reply.headers(headersFor(commonHeaders, '/')), page.path, meant.search, 301);
     }
     if (found) this.routes.set(request, found.path);
-    if (found && this.options.earlyHints && supportsEarlyHints(request.raw)) {
-      const link = [...earlyHintsFor(rules, found.path)];
-      if (link.length > 0) reply.raw.writeEarlyHints({ link });
-    }
     const pages = this.store.pagesFolder(chosen.set);
     const file = found?.file ?? path.join(pages, pageFile(NOT_FOUND_PATH));
     reply.code(found ? 200 : 404).headers({

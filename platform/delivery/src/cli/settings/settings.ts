@@ -1,12 +1,6 @@
 import { parseAll, parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
 import { telemetryVariables } from '@prizestash/server-kit/telemetry/start-telemetry';
-import {
-  portNumber,
-  text,
-  webOrigin,
-  wholeNumber,
-  yesOrNo,
-} from '@prizestash/server-kit/validators';
+import { portNumber, text, webOrigin, wholeNumber } from '@prizestash/server-kit/validators';
 import { refuseConfig } from '../../delivery-error';
 import { operatorConfigFromEnv } from '../../releases/site-config/site-config-from-env';
 import { folderVariables, foldersOf } from './release-store-from-env';
@@ -30,19 +24,19 @@ const hostVariables = {
 
 /** What `serve` needs besides the store: an address, and the options of its `SiteHost`. */
 export function hostSettingsFromEnv(env: Environment) {
-  const { HOST, PORT, EARLY_HINTS, LOG_SAMPLE_PERCENT, API_URL, TRUST_PROXY, ...telemetry } =
-    parseEnvironment(env, {
+  const { HOST, PORT, LOG_SAMPLE_PERCENT, API_URL, TRUST_PROXY, ...telemetry } = parseEnvironment(
+    env,
+    {
       ...hostVariables,
       ...telemetryVariables,
-      EARLY_HINTS: yesOrNo({ default: false }),
       LOG_SAMPLE_PERCENT: wholeNumber(0, 100)({ default: 1 }),
       API_URL: webOrigin({ default: undefined }),
       TRUST_PROXY: wholeNumber(0, 10)({ default: 0 }),
-    });
+    },
+  );
   return {
     host: HOST,
     port: PORT,
-    earlyHints: EARLY_HINTS,
     loggedPercent: LOG_SAMPLE_PERCENT,
     apiUrl: API_URL,
     isBehindProxy: TRUST_PROXY > 0,

@@ -97,6 +97,7 @@ const headerRules = listOf(
     {
       path: { type: 'string', maxLength: 300, pattern: '^/' },
       headers: mapOf({ type: 'string', maxLength: 10_000 }),
+      // Of sets from before 103 responses were given up.
       earlyHints: listOf({ type: 'string', maxLength: 1_000 }),
     },
     ['earlyHints'],
