@@ -90,7 +90,11 @@ async function startSite() {
   const faults = new Map<string, Candidate>();
   const sent = { pages: 0, reports: 0, entries: 0 };
   const request = async (to: string, what: HttpCall, expected: number) => {
-    const response = await call(to, agent, what);
+    const response = await call(to, agent, what).catch((error: NodeJS.ErrnoException) => {
+      // On a busy machine a connection is used again at the moment when its server closes it.
+      if (error.code !== 'ECONNRESET') throw error;
+      return call(to, agent, what);
+    });
     if (response.statusCode === expected) return response;
     const answer = `${response.statusCode} ${response.body.slice(0, 200)}`;
     throw new DeliveryError('service-failed', `${what.url} responds with ${answer}.`);
