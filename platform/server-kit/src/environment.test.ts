@@ -11,7 +11,6 @@ import {
   portOrZero,
   secret,
   siteOrigins,
-  someOf,
   text,
   webAddress,
   webOrigin,
@@ -36,8 +35,6 @@ it.each([
     'Acme, Inc.; Bright ',
     ['Acme, Inc.', 'Bright'],
   ],
-  [someOf(['email', 'city'])(), 'city, email', ['city', 'email']],
-  [someOf(['email'])(), 'none', []],
   [
     siteOrigins(),
     'http://localhost:1,http://127.0.0.1:1/',
@@ -62,11 +59,6 @@ it.each([
   [webOrigin(), 'https://a/b', 'must end with its host, like https://www.example.com.'],
   [webOrigin(), 'https://u:secret@a', 'must end with its host, like https://www.example.com.'],
   [hostAndPort(), '9464', 'must be an address like 127.0.0.1:9464, but is "9464".'],
-  [
-    someOf(['email', 'city'])(),
-    'email,,city',
-    'must list some of email, city, or be "none", but has "".',
-  ],
   [
     siteOrigins(),
     'https://a.example/b',

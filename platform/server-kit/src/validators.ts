@@ -74,30 +74,13 @@ export function listOf<Item>(
   parseItem: (item: string) => Item | undefined,
   separator: ',' | ';' = ',',
 ): ExactValidator<readonly Item[]> {
-  return makeExactValidator((value) => parseItems(value.split(separator), expected, parseItem));
-}
-
-/** Some of the known names, separated by commas; the word `none` gives an empty list. */
-export function someOf<Name extends string>(
-  known: readonly Name[],
-): ExactValidator<readonly Name[]> {
-  const expected = `some of ${known.join(', ')}, or be "none"`;
-  const parseName = (item: string) => known.find((name) => name === item);
-  return makeExactValidator((value) =>
-    value === 'none' ? [] : parseItems(value.split(','), expected, parseName),
+  return makeExactValidator<readonly Item[]>((value) =>
+    value.split(separator).map((part) => {
+      const item = parseItem(part.trim());
+      if (item !== undefined) return item;
+      throw new Error(`must list ${expected}, but has ${quoted(part.trim())}.`);
+    }),
   );
-}
-
-function parseItems<Item>(
-  parts: readonly string[],
-  expected: string,
-  parseItem: (item: string) => Item | undefined,
-): readonly Item[] {
-  return parts.map((part) => {
-    const item = parseItem(part.trim());
-    if (item !== undefined) return item;
-    throw new Error(`must list ${expected}, but has ${quoted(part.trim())}.`);
-  });
 }
 
 /** The origin that a text is, without the slash at its end; undefined for any other text. */

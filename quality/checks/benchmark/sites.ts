@@ -8,6 +8,7 @@ import { cacheBuilds, restoreCachedBuilds } from '@prizestash/lab/site/build-cac
 import { startSiteProcess } from '@prizestash/dev/local/site-process';
 import { buildSingle } from './single-build/build-single';
 import { publishSingle, type Rendering } from './single-build/publish-single';
+import { sandboxPartners } from '@prizestash/delivery/releases/site-config/partners-from-env';
 
 const START_TIMEOUT_MS = 300_000;
 
@@ -25,6 +26,7 @@ async function releaseSetOf(url: string): Promise<ReleaseSet> {
 export async function startSites(renderings: readonly Rendering[], report: (step: string) => void) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'prizestash-benchmark-'));
   const [federated, single, partner] = [await freePort(), await freePort(), await freePort()];
+  const { lead } = sandboxPartners(partner);
   restoreCachedBuilds(path.join(dataDir, 'releases'));
   report('Building and starting the federated site…');
   const site = await startSiteProcess({
@@ -37,7 +39,7 @@ export async function startSites(renderings: readonly Rendering[], report: (step
       // The API accepts both origins.
       PUBLIC_BASE_URL: `http://localhost:${single}`,
       // The first offer stays until the tap on Next.
-      LEAD_PARTNER_SCRIPT_URL: `http://localhost:${partner}/lead.js?mode=silent`,
+      PARTNERS: JSON.stringify({ lead: { ...lead, scriptUrl: `${lead.scriptUrl}?mode=silent` } }),
     },
     timeoutMs: START_TIMEOUT_MS,
   });

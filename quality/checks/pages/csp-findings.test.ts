@@ -34,11 +34,9 @@ it.each([
 });
 
 it('finds nothing serious when partners run in the page from additional origins', () => {
-  const env = {
-    LEAD_PARTNER_ISOLATION: 'page',
-    LEAD_PARTNER_ORIGINS: 'https://cdn.lead.example',
-    SURVEY_PARTNER_ISOLATION: 'page',
-  };
+  const inPage = { name: 'Partner', scriptUrl: 'https://lead.example/lead.js', isolation: 'page' };
+  const lead = { ...inPage, origins: ['https://cdn.lead.example'] };
+  const env = { PARTNERS: JSON.stringify({ lead, survey: inPage, embedded: null }) };
   expect(cspFindings(policyOf('/apply', env))).toEqual([]);
 });
 

@@ -2,7 +2,9 @@
 export const httpsEnvironment = {
   PUBLIC_BASE_URL: 'https://www.prizestash.example',
   API_BASE_URL: 'https://api.prizestash.example',
-  LEAD_PARTNER_SCRIPT_URL: 'https://lead.example/lead.js',
-  EMBEDDED_PARTNER_FRAME_URL: 'https://offer.example/offer',
-  SURVEY_PARTNER_SCRIPT_URL: 'https://survey.example/survey.js',
+  PARTNERS: JSON.stringify({
+    lead: { name: 'Leads', scriptUrl: 'https://lead.example/lead.js' },
+    embedded: { name: 'Offers', frameUrl: 'https://offer.example/offer' },
+    survey: { name: 'Surveys', scriptUrl: 'https://survey.example/survey.js' },
+  }),
 } as const;

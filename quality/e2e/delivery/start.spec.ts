@@ -200,7 +200,7 @@ test.describe('npm start', () => {
     [
       'LEAD_PARTNER_ISOLATION',
       'none',
-      'LEAD_PARTNER_ISOLATION must be "frame" or "page", but is "none".',
+      'LEAD_PARTNER_ISOLATION is not read: set isolation of lead in PARTNERS',
     ],
   ] as const) {
     test(`reports an invalid ${variable} in one sentence`, async ({ stack }) => {

@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { createSandbox } from '@prizestash/partner-sandbox/app';
 import { TestSite } from '@prizestash/lab/site/test-site';
+import { sandboxPartners } from '@prizestash/delivery/releases/site-config/partners-from-env';
 
 // The headless shell blocks no popups.
 test.use({ launchOptions: launchOptions(chromiumPath) });
@@ -162,11 +163,12 @@ test.describe('with isolation set to page', () => {
     const partnerPort = await freePort();
     await sandbox.listen({ host: '127.0.0.1', port: partnerPort });
     partnerUrl = `http://localhost:${partnerPort}`;
+    const { lead, survey } = sandboxPartners(partnerPort);
+    const inPage = { isolation: 'page' };
     site = await TestSite.start({
       PORT: String(port),
       PARTNER_PORT: String(partnerPort),
-      LEAD_PARTNER_ISOLATION: 'page',
-      SURVEY_PARTNER_ISOLATION: 'page',
+      PARTNERS: JSON.stringify({ lead: { ...lead, ...inPage }, survey: { ...survey, ...inPage } }),
     });
   });
   test.afterAll(async () => {

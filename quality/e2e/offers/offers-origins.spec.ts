@@ -5,6 +5,7 @@ import { enterOnDevice, newContact } from '@prizestash/lab/site/pages/offers-vis
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { receivedFor } from '@prizestash/lab/site/pages/partner-sandbox';
 import { stackInfo } from '@prizestash/lab/site/stack-info';
+import { sandboxPartners } from '@prizestash/delivery/releases/site-config/partners-from-env';
 
 const secondHost = () => stackInfo().partnerUrl.replace('localhost', '127.0.0.1');
 
@@ -31,9 +32,10 @@ test('names the partner that the policy blocks in the console', async ({
 test.describe('with a second origin in the configuration', () => {
   let site: TestSite;
   test.beforeAll(async () => {
+    const { lead, embedded } = sandboxPartners(new URL(stackInfo().partnerUrl).port);
+    const origins = [secondHost()];
     site = await TestSite.start({
-      LEAD_PARTNER_ORIGINS: secondHost(),
-      EMBEDDED_PARTNER_ORIGINS: secondHost(),
+      PARTNERS: JSON.stringify({ lead: { ...lead, origins }, embedded: { ...embedded, origins } }),
     });
   });
   test.afterAll(() => site.stop());

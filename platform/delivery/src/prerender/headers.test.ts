@@ -9,12 +9,15 @@ import {
   workerHeaders,
 } from './headers';
 
-const configOf = (env: Record<string, string>) => ({
+type Changes = Readonly<Partial<Record<'lead' | 'embedded' | 'survey', object>>>;
+
+const configOf = ({ lead, embedded, survey }: Changes) => ({
   ...operatorConfigFromEnv({
-    LEAD_PARTNER_SCRIPT_URL: 'https://lead.example.com/lead.js',
-    EMBEDDED_PARTNER_FRAME_URL: 'https://offer.example.com/offer',
-    SURVEY_PARTNER_SCRIPT_URL: 'https://survey.example.com/survey.js',
-    ...env,
+    PARTNERS: JSON.stringify({
+      lead: { name: 'Leads', scriptUrl: 'https://lead.example.com/lead.js', ...lead },
+      embedded: { name: 'Offers', frameUrl: 'https://offer.example.com/offer', ...embedded },
+      survey: { name: 'Surveys', scriptUrl: 'https://survey.example.com/survey.js', ...survey },
+    }),
   }),
   releaseSetId: 'set',
   documentVersions: {},
@@ -31,8 +34,8 @@ function directives(headers: Readonly<Record<string, string>>): Record<string, s
   );
 }
 
-const page = (env: Record<string, string> = {}) =>
-  directives(pageHeaders('/paths/toffer', [], configOf(env)).headers);
+const page = (changes: Changes = {}) =>
+  directives(pageHeaders('/paths/toffer', [], configOf(changes)).headers);
 
 it('allows no script partner in pages by default', () => {
   expect(JSON.stringify(page())).not.toMatch(/lead\.example|survey\.example/);
@@ -44,10 +47,7 @@ it('allows fonts of the site', () => {
 });
 
 it('allows every origin of a partner that runs in the page', () => {
-  const policy = page({
-    LEAD_PARTNER_ISOLATION: 'page',
-    LEAD_PARTNER_ORIGINS: 'https://cdn.example.com',
-  });
+  const policy = page({ lead: { isolation: 'page', origins: ['https://cdn.example.com'] } });
   for (const name of ['script-src', 'style-src', 'img-src', 'connect-src', 'font-src']) {
     expect(policy[name]).toEqual(
       expect.arrayContaining(['https://lead.example.com', 'https://cdn.example.com']),
@@ -59,20 +59,20 @@ it('requires integrity of scripts, unless a partner runs in the page or scripts 
   const required = { 'Integrity-Policy': 'blocked-destinations=(script)' };
   expect(integrityPolicy(configOf({}), [], false)).toEqual(required);
   expect(integrityPolicy(configOf({}), ['/reload.js'], false)).toEqual({});
-  expect(integrityPolicy(configOf({ LEAD_PARTNER_ISOLATION: 'page' }), [], false)).toEqual({});
+  expect(integrityPolicy(configOf({ lead: { isolation: 'page' } }), [], false)).toEqual({});
   expect(integrityPolicy(configOf({}), [], true)).toEqual({
     'Integrity-Policy-Report-Only': 'blocked-destinations=(script)',
   });
 });
 
 it('allows every origin of the embedded offer as a frame', () => {
-  const policy = page({ EMBEDDED_PARTNER_ORIGINS: 'https://checkout.example.com' });
+  const policy = page({ embedded: { origins: ['https://checkout.example.com'] } });
   expect(policy['frame-src']).toContain('https://checkout.example.com');
   expect(policy['script-src']).toEqual(page()['script-src']);
 });
 
 it('allows every origin of both script partners in the frame document', () => {
-  const config = configOf({ SURVEY_PARTNER_ORIGINS: 'https://api.example.com' });
+  const config = configOf({ survey: { origins: ['https://api.example.com'] } });
   const policy = directives(frameHeaders('/frame.html', '', config).headers);
   for (const name of ['script-src', 'style-src', 'connect-src', 'font-src']) {
     expect(policy[name]).toEqual(

@@ -24,7 +24,7 @@ describe('settingsFromEnv', () => {
         'PORT must be a whole number from 1 to 65535, but is "3e3".',
         'API_PORT must be a whole number from 1 to 65535, but is "0".',
         'PUBLIC_BASE_URL must be an http or https address, but is "nowhere".',
-        'SURVEY_PARTNER_ISOLATION must be "frame" or "page", but is "none".',
+        'SURVEY_PARTNER_ISOLATION is not read: set isolation of survey in PARTNERS',
       ].join('\n'),
     );
   });
