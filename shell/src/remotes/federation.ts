@@ -1,5 +1,5 @@
 import type { ReleasedCode, RemoteModule } from '@prizestash/shared/remote';
-import { ShellError } from '../shell-error';
+import { ShellError, type ShellErrorCode } from '../shell-error';
 
 /** The page's share scopes. webpack defines this variable in the shell's build. */
 declare const __webpack_share_scopes__: Readonly<Record<string, object>>;
@@ -15,6 +15,9 @@ interface Container {
 /** Containers by name. A failed load is removed, so that the next call loads it again. */
 const containers = new Map<string, Promise<Container>>();
 
+/** A container that has not loaded in this time is loaded again by the next call. */
+const TIMEOUT_MS = 10_000;
+
 /** How often each container failed to load. */
 const failures = new Map<string, number>();
 
@@ -28,26 +31,30 @@ function entryUrl({ container, base, entry }: ReleasedCode): string {
   return retry ? `${base}${entry}?retry=${retry}` : `${base}${entry}`;
 }
 
-function loadContainer(code: ReleasedCode): Promise<Container> {
-  const { container, integrity } = code;
+function loadContainer(released: ReleasedCode): Promise<Container> {
+  const { container, integrity } = released;
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = entryUrl(code);
+    script.src = entryUrl(released);
     script.crossOrigin = 'anonymous';
     script.integrity = integrity;
-    script.onload = () => {
-      const loaded = (globalThis as unknown as Record<string, Container | undefined>)[container];
-      if (!loaded) {
-        return reject(new ShellError('remote-not-loaded', `the entry does not set ${container}`));
+    script.onload = async () => {
+      try {
+        const loaded = (globalThis as unknown as Record<string, Container | undefined>)[container];
+        if (!loaded) throw new Error(`the entry does not set ${container}`);
+        // Only the runtime of other builds is asynchronous here.
+        await loaded.init(__webpack_share_scopes__['default'] ?? {});
+        resolve(loaded);
+      } catch (error) {
+        reject(error);
       }
-      // Only the runtime of other builds is asynchronous here.
-      const initialized = loaded.init(__webpack_share_scopes__['default'] ?? {});
-      resolve(Promise.resolve(initialized).then(() => loaded));
     };
-    script.onerror = () => {
+    const fail = (code: ShellErrorCode) => {
       script.remove();
-      reject(new ShellError('remote-not-loaded', `the entry of ${container} did not load`));
+      reject(new ShellError(code, `the entry of ${container} did not load`));
     };
+    script.onerror = () => fail('remote-not-loaded');
+    setTimeout(fail, TIMEOUT_MS, 'page-timeout');
     document.head.append(script);
   });
 }
