@@ -16,6 +16,7 @@ import type { PromotionRequest as LoggedRequest } from '../releases/promotion-lo
 import { packageOf } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import type { FinishedStep } from '../steps';
+import { rulesOf } from './keep-latest';
 import { missingPermissions, type Requester } from './requester';
 import { PromotionQueue } from './promotion-queue';
 import type {
@@ -32,6 +33,8 @@ import type {
  * forever. One entry at the end of the hour counts the others.
  */
 const MAX_REFUSALS = 20;
+/** Previews of one rule's requesters within an hour: every host copies each, until it is forgotten. */
+const MAX_PREVIEWS = 20;
 const HOUR_MS = 3_600_000;
 
 /** What a request needs: not to open pages in a browser concerns the whole site. */
@@ -79,6 +82,7 @@ export interface ChangesOptions {
 export class Changes {
   readonly queue: PromotionQueue;
   private readonly refusals = new Map<string, { count: number }>();
+  private readonly previews = new Map<string, number>();
   private readonly store: ReleaseStore;
 
   constructor(private readonly options: ChangesOptions) {
@@ -98,6 +102,8 @@ export class Changes {
           'no canary judge is known to this promotion service, so nobody watches; set its CANARY_JUDGE_TOKEN',
         );
       }
+      const isPreview = asked.preview === true && !dryRun;
+      if (isPreview) this.requireFewPreviews(sender);
       const steps: FinishedStep[] = [];
       const names = await Promise.all(releases.map((name) => this.store.named(name)));
       const outcome = await promote(this.store, names, {
@@ -109,12 +115,30 @@ export class Changes {
         verifier,
         browserCheck: !skipBrowser,
       });
+      if (isPreview && outcome.changed) this.countPreview(sender);
       return { ...outcome, steps };
     };
     const action = asked.preview ? 'preview' : 'promote';
     const needed = neededFor(releases.map(packageOf), skipBrowser);
     const attempt = { action, names: releases, needed, dryRun } as const;
     return this.attempt(requester, attempt, () => this.queue.add(requester, verify));
+  }
+
+  /** The operator decides how many are useful. */
+  private requireFewPreviews(requester: Requester): void {
+    const made = this.previews.get(rulesOf(requester)) ?? 0;
+    if (made < MAX_PREVIEWS || requester.packages.includes(WHOLE_SITE)) return;
+    throw new DeliveryError(
+      'service-failed',
+      `${made} previews were made within an hour already; try again later`,
+    );
+  }
+
+  private countPreview(requester: Requester): void {
+    const rules = rulesOf(requester);
+    const made = this.previews.get(rules);
+    this.previews.set(rules, (made ?? 0) + 1);
+    if (made === undefined) setTimeout(() => this.previews.delete(rules), HOUR_MS).unref();
   }
 
   rollback(requester: Requester, request: RollbackRequest): Promise<RollbackOutcome> {
@@ -222,12 +246,12 @@ export class Changes {
 
   /** Records a refusal, unless its requester may change nothing at all. */
   private async recordRefusal(
-    { packages, previews = [], isJudge = false }: Requester,
+    requester: Requester,
     request: LoggedRequest,
     refused: string,
   ): Promise<void> {
-    if (packages.length === 0 && !isJudge) return;
-    const key = [...packages, '', ...previews].join(' ');
+    if (requester.packages.length === 0 && !requester.isJudge) return;
+    const key = rulesOf(requester);
     const counted = this.refusals.get(key) ?? { count: 0 };
     counted.count += 1;
     if (counted.count <= MAX_REFUSALS) await this.store.log.appendRefusal(request, refused);

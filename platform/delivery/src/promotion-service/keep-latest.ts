@@ -3,7 +3,8 @@ import type { Requester } from './requester';
 /** What is kept of one person, and of all whom the same rules name. */
 const MAX_KEPT = { person: 10, rules: 1_000 };
 
-const rulesOf = ({ packages, previews = [] }: Requester) =>
+/** The same for all whom the same rules name. */
+export const rulesOf = ({ packages, previews = [] }: Requester) =>
   [...packages, '', ...previews].join(' ');
 
 /**

@@ -324,6 +324,32 @@ it('adds a preview to the log once, until its link has nearly ended', async () =
   expect(entries()).toBe(before + 2);
 });
 
+it('lets those of one rule add twenty previews in an hour to the log', async () => {
+  const pullRequest = { repository: 'example/legal', event_name: 'pull_request' };
+  const ask = async (version: string, bearer: string, more: object = {}) => {
+    store.fake('mfe-legal', version);
+    return send(
+      '/promotions',
+      { ...promotion(`mfe-legal@${version}`), preview: true, ...more },
+      bearer,
+    );
+  };
+  const entries = () => store.log.entries().length;
+  const before = entries();
+  for (let count = 1; count <= 22; count += 1) {
+    const status = count <= 20 ? 200 : 503;
+    // Each push is of another branch.
+    const bearer = await token({ ...pullRequest, sub: `branch ${count}` });
+    expect(await ask(`v${count + 1}`, bearer)).toMatchObject({ status });
+  }
+  expect(entries()).toBe(before + 20);
+  expect(await ask('v30', await token(pullRequest), { dryRun: true })).toMatchObject({
+    status: 200,
+  });
+  expect(await ask('v31', await token())).toMatchObject({ status: 200 });
+  expect(entries()).toBe(before + 21);
+});
+
 it('lets a pull request preview the package of its repository, and nothing else', async () => {
   store.fake('mfe-legal', 'v2');
   store.fake('mfe-claim', 'v2');

@@ -45,7 +45,18 @@ it.each([
 });
 
 it.each([
+  ['a string without an end', '.guest { a: "\n} body { color: red } .b { c: "}'],
+  ['another quotation mark', ".guest { a: '\f} body { color: red } .b { c: '}"],
+  ['a string in a selector', '.guest[a="\n] {} } body {} .b[c="] {}'],
+  ['a slash that is escaped', '.guest { a: \\/*} body { color: red } .b { c:*/e }'],
+])('finds rules that browsers read, and postcss does not: %s', (_what, css) => {
+  expect(foreignSelectors(css)).toEqual([expect.stringContaining('}')]);
+});
+
+it.each([
   '.guest {}',
+  '.guest { a: "{\\"}\\\n{"; b: url(data:image/png;base64,AA//=) /* } */; --c: {} }',
+  '.gäst::after { content: "😀" }',
   ':root:has(.guest) footer {}',
   'main > :has(> .guest) {}',
   '#guest {}',

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Container, type Node, parse } from 'postcss';
+import { tokenize, TokenType } from '@csstools/css-tokenizer';
+import { type Container, Input, type Node, parse } from 'postcss';
+import tokenizer from 'postcss/lib/tokenize';
 import parseSelectors, { type Pseudo, type Selector } from 'postcss-selector-parser';
 import { RELEASE_SET_ELEMENT_ID } from '@prizestash/shared/remote';
 import { DeliveryError } from '../delivery-error';
@@ -57,10 +59,31 @@ function isNested({ parent }: Node): boolean {
 }
 
 /**
- * The selectors of a style sheet that reach elements of other pages.
+ * The first brace that begins or ends a block for browsers (CSS Syntax, section 4) or for postcss, and
+ * not for the other: a string without an end hides rules from postcss up to the next quotation mark.
+ * @returns its place in the text; undefined for none.
+ */
+function disputedBrace(css: string): number | undefined {
+  const forBrowsers = tokenize({ css }).flatMap(([type, , start]) =>
+    type === TokenType.OpenCurly || type === TokenType.CloseCurly ? [start] : [],
+  );
+  const forPostcss: number[] = [];
+  for (const tokens = tokenizer(new Input(css)); !tokens.endOfFile();) {
+    const [type, , start] = tokens.nextToken();
+    if (type === '{' || type === '}') forPostcss.push(start);
+  }
+  const [one, other] = [new Set(forBrowsers), new Set(forPostcss)];
+  return [...one, ...other].sort((a, b) => a - b).find((at) => !one.has(at) || !other.has(at));
+}
+
+/**
+ * The selectors of a style sheet that reach elements of other pages, or the text of one that browsers
+ * read differently.
  * @throws {CssSyntaxError} for a style sheet that is not valid.
  */
 export function foreignSelectors(css: string): string[] {
+  const disputed = disputedBrace(css);
+  if (disputed !== undefined) return [css.slice(Math.max(disputed - 50, 0), disputed + 50)];
   const found: string[] = [];
   const collect = (selectors: string, isBelow: boolean) =>
     parseSelectors(({ nodes }) => {

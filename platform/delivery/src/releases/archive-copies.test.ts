@@ -22,6 +22,7 @@ import { createKeyFile, PromotionKeys } from './promotion-log/promotion-keys';
 import type { ReleaseName } from './release';
 import { configWithResults } from './release-set/releases';
 import { ReleaseStore } from './release-store';
+import { StoreFolder } from './store-folder';
 
 let folder: string;
 let storage: FolderStorage;
@@ -343,11 +344,33 @@ it.each([
   const set = await service.promoted(legal[1]!);
   await change({ package: 'mfe-legal', version: 'v1' });
   const reader = host();
-  expect(await reader.refresh()).toMatch(/the archive of releases\/mfe-legal\/v1 .* is \w+/);
+  for (const _each of ['first', 'again']) {
+    expect(await reader.refresh()).toMatch(/the archive of releases\/mfe-legal\/v1 .* is \w+/);
+  }
   expect(reader.live()?.set).toBe(set);
   const { set: next } = await service.promote([legal[0]!]);
   await reader.refresh();
   expect(reader.live()?.set).toBe(next);
+});
+
+it('reads what is complete no more, however many previews the log names', async () => {
+  const reader = host();
+  const read = jest.spyOn(StoreFolder.prototype, 'holds');
+  const readsOfRefresh = async () => {
+    await reader.refresh();
+    read.mockClear();
+    await reader.refresh();
+    return read.mock.calls.length;
+  };
+  const before = await readsOfRefresh();
+  for (const version of ['v2', 'v3']) {
+    const legal = service.fake('mfe-legal', version);
+    await service.share(legal);
+    await service.promote([legal], { preview: true });
+  }
+  expect(await readsOfRefresh()).toBe(before);
+  read.mockRestore();
+  for (const { set } of service.state().previews) expect(reader.set(set)?.id).toBe(set);
 });
 
 it('records who changed what, and notices a changed entry', async () => {

@@ -22,6 +22,8 @@ function requireVerified(name: string, stored: string, verified: string | null):
 /** The releases and release sets of an object storage, and their copies in a folder. */
 export class ArchiveCopies {
   private readonly archives: Archives;
+  /** Sets that are here with their releases, and the digests of their archives: none of it changes. */
+  private complete: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly storage: ObjectStorage,
@@ -104,22 +106,34 @@ export class ArchiveCopies {
 
   /**
    * Copies what is needed for a rollback, a fallback or an open tab. An archive that is missing or
-   * damaged keeps no machine from serving what is live.
+   * damaged keeps no machine from serving what is live. A set is read until it is complete: a host asks
+   * each second, and the log may name thousands.
    * @returns why something is missing; null when nothing is.
    */
   async fetchEarlier(state: PromotionState): Promise<string | null> {
     let failure: string | null = null;
+    const complete = new Set<string>();
     for (const id of setsOf(state)) {
+      const set = `${id} ${state.archives[setArchive(id)]}`;
       try {
-        await this.fetchSetWithReleases(id, state.archives);
-        const record = this.local.set(id);
-        if (record) await this.fetchMissing(releasesOf(record), state.archives);
+        const isHere = this.complete.has(set) || (await this.fetchAllOf(id, state.archives));
+        if (isHere) complete.add(set);
       } catch (error) {
         if (isDeliveryError(error, 'storage-failed')) throw error;
         failure ??= (error as Error).message;
       }
     }
+    this.complete = complete;
     return failure;
+  }
+
+  /** Copies a release set, its releases, and those to fall back to. @returns whether all are here. */
+  private async fetchAllOf(id: string, archives: Digests): Promise<boolean> {
+    await this.fetchSetWithReleases(id, archives);
+    const record = this.local.set(id);
+    if (!record) return false;
+    await this.fetchMissing(releasesOf(record), archives);
+    return releasesOf(record).every((release) => this.local.holds(release));
   }
 
   /**

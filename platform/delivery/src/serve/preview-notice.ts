@@ -6,8 +6,13 @@ const important =
     .split(';')
     .map((declaration) => `${declaration}!important`)
     .join(';');
+// What no selector of the line's element reaches: its first line, and what a page writes over it.
+const parts = ['html', 'body', '#preview']
+  .flatMap((of) => [`${of}::before`, `${of}::after`])
+  .join();
+const plain = `#preview::first-line,#preview::first-letter{all:unset!important}${parts}{content:none!important}`;
 // Whatever a page stacks stays below the line.
-const style = `@layer preview{#preview{all:initial!important;${important}}#root{isolation:isolate!important}@media print{#preview{position:static!important}}}`;
+const style = `@layer preview{#preview{all:initial!important;${important}}${plain}#root{isolation:isolate!important}@media print{#preview{position:static!important}}}`;
 const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 const notice =

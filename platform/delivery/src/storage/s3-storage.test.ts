@@ -48,6 +48,17 @@ it.each([
   await expect(storage().list('audit/')).rejects.toThrow(sentence);
 });
 
+it('refuses a list that never ends', async () => {
+  let pages = 0;
+  respond = (_request, response) => {
+    pages += 1;
+    const next = pages < 10 ? '<NextContinuationToken>first</NextContinuationToken>' : '';
+    response.end(`<ListBucketResult>${next}</ListBucketResult>`);
+  };
+  await expect(storage().list('log/')).rejects.toThrow('the response is no list');
+  expect(pages).toBe(2);
+});
+
 it('names the server that cannot be reached', async () => {
   await expect(storage('http://127.0.0.1:65001').read('log/head.jws')).rejects.toThrow(
     's3://releases/site cannot be reached at http://127.0.0.1:65001: connect ECONNREFUSED 127.0.0.1:65001',

@@ -133,6 +133,8 @@ export class S3Storage implements ObjectStorage {
       for (const { Key, LastModified } of page.Contents ?? []) {
         found.push({ key: Key.slice(this.keyPrefix.length), modifiedAt: new Date(LastModified) });
       }
+      // A server that does not know the parameter sends its first page forever.
+      if (token !== undefined && token === page.NextContinuationToken) this.refuseList();
       token = page.NextContinuationToken;
     }
     return found;
@@ -142,7 +144,10 @@ export class S3Storage implements ObjectStorage {
   private pageOf(text: string): NonNullable<ListPage['ListBucketResult']> {
     const isXml = XMLValidator.validate(text) === true;
     const { ListBucketResult: page } = isXml ? (xml.parse(text) as ListPage) : {};
-    if (page !== undefined) return page;
+    return page ?? this.refuseList();
+  }
+
+  private refuseList(): never {
     throw new DeliveryError(
       'storage-failed',
       `Cannot list in ${this.name}: the response is no list.`,

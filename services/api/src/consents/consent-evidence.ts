@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type ConsentTextRegistry, unknownConsent } from './consent-text-registry';
 
 export interface ConsentEvidence {
-  /** Version of the registered consent text; null without a hash. */
+  /** Version of the registered consent text, as a release declares it; null without a hash. */
   readonly consentVersion: string | null;
   /** SHA-256 in hex of the text that the page showed; null when the request did not name it. */
   readonly consentHash: string | null;
@@ -46,8 +46,8 @@ async function consentVersion(
   headers: IncomingHttpHeaders,
   texts: ConsentTextRegistry,
 ): Promise<string | null> {
-  const hash = headers['consent-hash'];
-  if (hash !== undefined) return texts.versionOf(String(hash));
+  const { 'consent-hash': hash, 'consent-version': named } = headers;
+  if (hash !== undefined) return texts.versionOf(String(hash), named && String(named));
   if (CLAIMS.some((name) => headers[name] !== undefined)) throw unknownConsent();
   return null;
 }

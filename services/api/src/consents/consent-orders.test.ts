@@ -118,6 +118,28 @@ it.each(permutations(['wording', 'partners', 'wording back', 'partners back']))(
   },
 );
 
+it.each([true, false])(
+  'stores the version that the page names, when another team declares the text with its own: preview %s',
+  async (preview) => {
+    const running = startApi(store, new Map());
+    const text = hashConsentText('', line('v1', 'old'));
+    const other = claim('v1', { ...wordings['v1']!, version: '9' });
+    // A new process reads the sets in another order.
+    for (const version of ['a', 'b', 'c']) {
+      const release = store.fake('mfe-offers', version, { ...other, paths: ['/mfe-offers'] });
+      const { set } = await store.promote([release], { preview });
+      expect(store.set(set)?.consents?.map((one) => one.version)).toEqual(
+        expect.arrayContaining(['1', '9']),
+      );
+      for (const process of [running, startApi(store, new Map())]) {
+        expect(await process.versionOf(text.hash, '1')).toBe('1');
+        expect(await process.versionOf(text.hash, '9')).toBe('9');
+        expect(['1', '9']).toContain(await process.versionOf(text.hash, 'another'));
+      }
+    }
+  },
+);
+
 it('refuses a release that declares nothing any more, and shows other words than the first ones', async () => {
   const { consent: _consent, ...undeclared } = claim('v2');
   await expect(store.promoted(store.fake('mfe-claim', 'v2', undeclared))).rejects.toThrow(

@@ -18,8 +18,8 @@ export function unknownConsent(): ServiceError {
  * these texts are accepted, and each is registered before, so that every hash can be resolved.
  */
 export class ConsentTextRegistry {
-  /** Versions by hash. */
-  private shown: ReadonlyMap<string, string> = new Map();
+  /** By hash, the versions that releases declare the text as: each team writes its own. */
+  private shown: ReadonlyMap<string, ReadonlySet<string>> = new Map();
   private readonly registered = new Set<string>();
   private loadedAt = -Infinity;
   private loading: Promise<void> = Promise.resolve();
@@ -31,16 +31,19 @@ export class ConsentTextRegistry {
   ) {}
 
   /**
-   * Returns the version of a text.
+   * Returns the version of a text: the one that the page names, if a release set has the text with it.
    * @param hash SHA-256 in hex
+   * @param named by the page; a program may name none
    * @throws {ServiceError} `unknown-consent` when no release set has the text
    */
-  async versionOf(hash: string): Promise<string> {
+  async versionOf(hash: string, named?: string): Promise<string> {
     await this.load().catch((error: unknown) => {
       if (!this.shown.has(hash)) throw error;
     });
+    const versions = [...(this.shown.get(hash) ?? [])];
     // Another machine may have a release set some seconds earlier.
-    const version = this.shown.get(hash) ?? (await this.repository.findNew(hash));
+    const version =
+      versions.find((one) => one === named) ?? versions[0] ?? (await this.repository.findNew(hash));
     if (version === null) throw unknownConsent();
     return version;
   }
@@ -65,6 +68,10 @@ export class ConsentTextRegistry {
       await this.repository.add(text);
       this.registered.add(text.hash);
     }
-    this.shown = new Map(texts.map(({ hash, version }) => [hash, version]));
+    const shown = new Map<string, Set<string>>();
+    for (const { hash, version } of texts) {
+      shown.set(hash, (shown.get(hash) ?? new Set()).add(version));
+    }
+    this.shown = shown;
   }
 }

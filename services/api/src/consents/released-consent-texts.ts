@@ -11,8 +11,9 @@ export function releasedConsentTexts(releasesDir: string): () => ConsentText[] {
   const hashed = new Map<string, ConsentText>();
   return () =>
     consentTextsIn(releasesDir, read).map(({ version, text }) => {
-      const known = hashed.get(text) ?? hashConsentText(version, text);
-      hashed.set(text, known);
+      const key = `${version}\n${text}`;
+      const known = hashed.get(key) ?? hashConsentText(version, text);
+      hashed.set(key, known);
       return known;
     });
 }

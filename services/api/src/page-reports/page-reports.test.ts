@@ -125,6 +125,25 @@ it('drops what the database refuses for its content', async () => {
   expect(calls.map(([counts]) => counts.map((one) => one.engineMajor))).toEqual([[143]]);
 });
 
+it('leaves room for the errors of others, whatever one network has reported before', async () => {
+  const [large, other] = ['flood', 'another'];
+  expect(networkGroupOf(large)).not.toBe(networkGroupOf(other));
+  const report = (name: string, line: number, now: Date) => {
+    const networks = { small: `${name} ${line}`, large: name };
+    const stack = `mfe-claim/app.1a2b.js:1:${line}`;
+    const error = { ...event, kind: 'error', name: 'TypeError', stack } as const;
+    reports.add({ set, events: [error] }, networks, { engine: 'chromium', major: 142 }, now);
+  };
+  // In each quarter of an hour as many as count.
+  for (let line = 1; line <= 96; line += 1) report(large, line, after(Math.floor(line / 16) * 900));
+  const now = after(7 * 900);
+  report(other, 1_000, now);
+  await reports.store(now);
+  const [[, details]] = calls as [Stored];
+  expect(details).toHaveLength(11);
+  expect(details.map(({ stack }) => stack)).toContain('mfe-claim/app.1a2b.js:1:1000');
+});
+
 it('stores 50 distinct errors of a version', async () => {
   const error = (line: number) => {
     const stack = `mfe-claim/app.1a2b.js:1:${line}`;

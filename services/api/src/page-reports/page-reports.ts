@@ -27,7 +27,8 @@ const MINUTE_MS = 60_000;
 const MAX_COUNTS = 20_000;
 /** Of one release set, so that a flood of reports of one leaves room for the others. */
 const MAX_COUNTS_OF_SET = 5_000;
-/** Of a set, the share that one group of networks may begin: what others report has room too. */
+/** Of a set's counts, and of a version's details, the share that one group of networks may begin: what
+ * others report has room too. */
 const MAX_SHARE_OF_GROUP = 0.2;
 const MAX_DETAILS = 2_000;
 
@@ -128,7 +129,8 @@ export class PageReports {
   private readonly limit = new ContributionLimit();
   private readonly counts = new WaitingCounts<CountKey>(MAX_COUNTS, MAX_COUNTS_OF_SET);
   private readonly details = new WaitingCounts<DetailKey>(MAX_DETAILS, MAX_DETAILS);
-  private readonly detailsOfVersion = new Map<string, Set<string>>();
+  /** The group of networks that began each detail. */
+  private readonly detailsOfVersion = new Map<string, Map<string, number>>();
   private storing: Promise<void> | undefined;
 
   constructor(
@@ -241,11 +243,15 @@ export class PageReports {
   private addDetail(detail: DetailKey, group: number): void {
     const version = `${detail.package} ${detail.version} ${detail.kind}`;
     if (this.detailsOfVersion.size >= MAX_VERSIONS) this.detailsOfVersion.clear();
-    const known = this.detailsOfVersion.get(version) ?? new Set();
+    const known = this.detailsOfVersion.get(version) ?? new Map<string, number>();
     this.detailsOfVersion.set(version, known);
     const text = `${detail.name}\n${detail.stack}`;
-    if (!known.has(text) && known.size >= MAX_DETAILS_OF_VERSION) return;
-    known.add(text);
+    if (!known.has(text)) {
+      const begun = [...known.values()].filter((one) => one === group).length;
+      const isFull = begun >= MAX_DETAILS_OF_VERSION * MAX_SHARE_OF_GROUP;
+      if (isFull || known.size >= MAX_DETAILS_OF_VERSION) return;
+      known.set(text, group);
+    }
     this.details.add(detail, group);
   }
 

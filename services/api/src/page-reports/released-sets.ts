@@ -17,12 +17,13 @@ export class ReleasedSets {
 
   /**
    * Whether a release has a file for browsers.
-   * @param file relative to the folder of the version, for example `app.1a2b.js`
+   * @param file relative to the folder of the version, for example `app.1a2b.js`; false for another
+   * spelling such as `any-text/../app.1a2b.js`
    */
   hasFile(name: string, version: string, file: string): boolean {
     const folder = path.join(this.releasesDir, 'public/packages', name, version);
     const place = path.join(folder, file);
-    return place.startsWith(folder + path.sep) && existsSync(place);
+    return place === folder + path.sep + file && existsSync(place);
   }
 
   /** @returns null for a set that is not in the store now. */

@@ -31,7 +31,7 @@ export function consentTextOf(wording: ConsentWording, partners: Partners): Cons
 }
 
 /**
- * The consent texts of a release set, each once.
+ * The consent texts of a release set, each once. Two packages may give one text different versions.
  * @param releases those that are live in it, and those that its pages fall back to.
  */
 export function consentTextsOf(
@@ -42,5 +42,5 @@ export function consentTextsOf(
     .flatMap(({ routes }) => routes)
     .flatMap((route) => wordingOf(route) ?? [])
     .map((wording) => consentTextOf(wording, partners));
-  return [...new Map(texts.map((one) => [one.text, one])).values()];
+  return [...new Map(texts.map((one) => [`${one.version}\n${one.text}`, one])).values()];
 }

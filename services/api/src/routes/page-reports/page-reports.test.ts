@@ -245,6 +245,8 @@ it('stores no text that a visitor could have written: only names of lists and re
     'jane.doe/1985-02-28:1:1',
     'mfe-claim/../../shell/1.0.0-a/main.js:1:1',
     'shell/app.1a2b.js/jane:1:1',
+    'mfe-claim/jane.doe/../app.1a2b.js:1:1',
+    'mfe-claim/./app.1a2b.js:1:1',
   ];
   const texts = [
     { ...error, name: 'JaneDoeError', stack: frames.join('\n') },
