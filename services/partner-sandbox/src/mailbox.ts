@@ -95,7 +95,7 @@ function article({ to, from, subject, text, html, headers }: ReceivedMail): stri
   </section>`;
 }
 
-/** The mailbox page: what the API sends when `SMTP_URL` names this sandbox. */
+/** The mailbox page: what the mailer sends when `SMTP_URL` names this sandbox. */
 export function mailboxPage(app: FastifyInstance, mailbox: Mailbox): void {
   app.get('/mailbox.json', () => mailbox.all());
   app.get('/mailbox', (_request, reply) => {
