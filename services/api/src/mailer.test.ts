@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close();
 });
 
-async function startMailer(smtpUrl: string): Promise<Program> {
+async function startMailer(smtpUrl: string, changes: object = {}): Promise<Program> {
   const metrics = `127.0.0.1:${await freePort()}`;
   return new Program({
     name: 'the mailer',
@@ -41,6 +41,7 @@ async function startMailer(smtpUrl: string): Promise<Program> {
       RELEASES_DIR: store.folder,
       SMTP_URL: smtpUrl,
       METRICS_ADDRESS: metrics,
+      ...changes,
     },
     isReady: responds(`http://${metrics}/metrics`),
   }).start();
@@ -89,6 +90,17 @@ it('ends between two mails, and sends each once over stops and kills', async () 
   });
   expect(await next.stop()).toBe(0);
   expect(server.read.map((to) => to.split('@')[0])).toEqual(['ann', 'bea', 'cleo', 'dora']);
+}, 60_000);
+
+it('uses the embedded database of a data folder', async () => {
+  const smtpUrl = await server.listen();
+  await enter('ann');
+  const { dataDir } = app.database;
+  const mailer = await startMailer(smtpUrl, { MAILER_DATABASE_URL: '', DATA_DIR: dataDir });
+  await eventually(() => server.read.length === 1);
+  expect(await mailer.stop()).toBe(0);
+  // The database runs on for the others.
+  expect((await app.pool.query('select from entry_mails')).rowCount).toBe(1);
 }, 60_000);
 
 it('waits where no mail server is named', async () => {
