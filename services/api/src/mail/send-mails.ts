@@ -19,7 +19,8 @@ interface MailerOptions {
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-const LISTED = 50;
+/** Listing reads all entries of three days, so many mails are listed at once. */
+const LISTED = 500;
 /** After so many refusals one after another, the mail server is believed to refuse everything. */
 const REFUSALS = 10;
 /** Mails that stopped a run and go after all others; the oldest are forgotten. */
