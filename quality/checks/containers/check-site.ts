@@ -190,11 +190,11 @@ async function restore(site: SiteOptions): Promise<void> {
   const entries = () => program('entries').split('\n').length;
   expectThat(entries() === 3, 'the database has not three entries');
   const restoring = Date.now();
-  compose.must('stop', 'api-1', 'api-2', 'pgbouncer');
+  compose.must('stop', 'api-1', 'api-2', 'mailer', 'pgbouncer');
   compose.runOnce('backup', ['sh', '/usr/local/lib/prizestash/restore-backup.sh', backup]);
   compose.must('start', 'pgbouncer');
   compose.runOnce('migrate');
-  compose.must('start', 'api-1', 'api-2');
+  compose.must('start', 'api-1', 'api-2', 'mailer');
   expectThat(entries() === 2, 'the restored database has not the entries of the backup');
   report(`restored the backup in ${((Date.now() - restoring) / 1000).toFixed(0)} s`);
 }

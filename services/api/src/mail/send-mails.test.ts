@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Mailbox } from '@prizestash/partner-sandbox/mailbox';
 import type { Pool } from 'pg';
 import { openPool } from '../database/pool';
@@ -151,6 +153,15 @@ it('leaves out an address that the mail server refuses, and sends the others', a
   expect(
     app.logged.filter((line) => line.includes('The mail server refused a mail.')),
   ).toHaveLength(1);
+});
+
+it('sends nothing that was marked after a restore', async () => {
+  await enter('ann@example.com');
+  const document = readFileSync(path.resolve(__dirname, '../../../../docs/hosting.md'), 'utf8');
+  const [, mark = ''] = /`(insert into entry_mails [^`]+)`/.exec(document) ?? [];
+  await app.pool.query(mark);
+  await send();
+  expect(mailbox.all()).toEqual([]);
 });
 
 it('waits for the first promotion', async () => {
