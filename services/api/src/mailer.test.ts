@@ -8,6 +8,7 @@ import path from 'node:path';
 import { readMailerSettings } from './mail/mailer-settings';
 import { FakeSmtpServer } from './testing/fake-smtp-server';
 import { fakePerson } from './testing/people';
+import { runProgram } from './testing/run-program';
 import { startTestApp, type TestApp } from './testing/test-app';
 
 let app: TestApp;
@@ -101,6 +102,21 @@ it('uses the embedded database of a data folder', async () => {
   expect(await mailer.stop()).toBe(0);
   // The database runs on for the others.
   expect((await app.pool.query('select from entry_mails')).rowCount).toBe(1);
+}, 60_000);
+
+it('names its variable when the database refuses it, and refuses the role of the owner', async () => {
+  const start = async (url: string) => {
+    const env = { MAILER_DATABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:1' };
+    const { code, stderr } = await runProgram('mailer.ts', [], env);
+    expect(code).toBe(1);
+    return stderr;
+  };
+  const wrong = new URL(String(app.database.mailerUrl));
+  wrong.password = 'wrong';
+  // The superuser of the embedded database.
+  expect(await start(app.database.url)).toContain('MAILER_DATABASE_URL names a superuser');
+  wrong.pathname = '/none';
+  expect(await start(wrong.href)).toMatch(/The database that MAILER_DATABASE_URL names .+\./);
 }, 60_000);
 
 it('waits where no mail server is named', async () => {

@@ -38,7 +38,7 @@ async function start(onStop: OnStop): Promise<void> {
     return;
   }
   const url = await openDatabase(settings, onStop);
-  await refuseSuperuser(url);
+  await refuseSuperuser(url, 'MAILER_DATABASE_URL');
   const pool = openPool(url, { maxConnections: 1, statementTimeoutMs: LONG_STATEMENT_MS });
   onStop(() => pool.end());
   const mailer = new Mailer({
@@ -57,4 +57,7 @@ async function start(onStop: OnStop): Promise<void> {
 }
 
 /** Sends the mails about entries, with a database role that can do nothing else. */
-runServer(start, { stopTimeoutMs: STOP_TIMEOUT_MS, describe: startupErrorMessage });
+runServer(start, {
+  stopTimeoutMs: STOP_TIMEOUT_MS,
+  describe: (error) => startupErrorMessage(error, 'MAILER_DATABASE_URL'),
+});

@@ -50,11 +50,12 @@ export async function prepareSchema(
 }
 
 /**
- * Refuses to serve requests as a superuser, for whom no privilege is checked.
- * @param url address that requests are served with
+ * Refuses to work as a superuser, for whom no privilege is checked.
+ * @param url address that requests are served with, or mails are sent with
+ * @param variable that names it
  * @throws {ServiceError} `superuser`
  */
-export async function refuseSuperuser(url: string): Promise<void> {
+export async function refuseSuperuser(url: string, variable = 'DATABASE_URL'): Promise<void> {
   const isSuperuser = await withClient(url, 'migrations', async (client) => {
     const { rows } = await client.query<{ rolsuper: boolean }>(
       'select rolsuper from pg_roles where rolname = current_user',
@@ -64,6 +65,6 @@ export async function refuseSuperuser(url: string): Promise<void> {
   if (!isSuperuser) return;
   throw new ServiceError(
     'superuser',
-    'DATABASE_URL names a superuser: create a role for the API, and set MIGRATION_DATABASE_URL to the owner of the tables.',
+    `${variable} names a superuser: create a role for this program, and set MIGRATION_DATABASE_URL to the owner of the tables.`,
   );
 }
