@@ -30,6 +30,8 @@ beforeAll(async () => {
   await store.promoted(await store.fakeSiteConfig({ ...changes, apiBaseUrl: app.origin }));
 });
 afterEach(async () => {
+  // Postfix leaves the group of processes that it was started in.
+  if (existsSync(masterPid())) process.kill(Number(readFileSync(masterPid(), 'utf8')), 'SIGTERM');
   for (const program of programs.splice(0)) await program.stop();
 });
 afterAll(async () => {
@@ -44,6 +46,7 @@ async function start(program: ConstructorParameters<typeof Program>[0]): Promise
   return started;
 }
 
+const masterPid = () => path.join(folder, 'server/queue/pid/master.pid');
 const inbox = () => path.join(folder, 'server/mail/inbox/new');
 const arrived = () =>
   Promise.all(
@@ -88,7 +91,7 @@ withPostfix(
       env: { PATH: process.env['PATH'] ?? '' },
       // Postfix opens its standard output again.
       logFile: path.join(folder, 'postfix.log'),
-      isReady: () => Promise.resolve(existsSync(path.join(server, 'queue/pid/master.pid'))),
+      isReady: () => Promise.resolve(existsSync(masterPid())),
     });
     for (const [number, name] of ['refused', 'zoe'].entries()) {
       app.setNow(new Date(Date.now() - 60_000 + number));
