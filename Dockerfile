@@ -58,6 +58,14 @@ USER node
 EXPOSE 3100
 CMD ["node", "--enable-source-maps", "dist/servers/api.js"]
 
+FROM ${NODE} AS mailer
+ENV NODE_ENV=production DATA_DIR=/tmp/prizestash
+WORKDIR /app
+COPY --from=api-packages /app/node_modules node_modules
+COPY --from=compiled /app/dist/servers/mailer.js /app/dist/servers/mailer.js.map dist/servers/
+USER node
+CMD ["node", "--enable-source-maps", "dist/servers/mailer.js"]
+
 # `npm run api -- backup` and `npm run api -- verify-backup`, with the client programs of the server's version.
 FROM ${POSTGRES} AS backup
 # The program of Node needs it; the image of Postgres does not have it.

@@ -25,6 +25,7 @@ Firefox and pdftotext; all-tests; firefox-esr poppler-utils; FIREFOX pdftotext
 WebKitGTK; all-tests; webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1; WebKitWebDriver Xvfb /usr/lib/python3/dist-packages/gi /usr/lib/*/girepository-1.0/WebKit2-4.1.typelib
 WPE WebKit; all-tests; wpewebkit-driver libwpewebkit-1.1-0; WPEWebDriver /usr/lib/*/wpe-webkit-1.1/MiniBrowser
 Ceph; all-tests topology; ceph-mon ceph-osd radosgw; radosgw ceph-osd
+Postfix; all-tests; postfix; postfix
 OpenSSL; tests all-tests topology; openssl; openssl
 compose; containers; docker-compose; COMPOSE
 '

@@ -33,7 +33,7 @@ runCommand(async () => {
     await checkSite({ compose, checkout, port, report });
     report('containers: passed');
   } catch (error) {
-    for (const name of ['store', 'promotion-service', 'api-1', 'proxy'])
+    for (const name of ['store', 'promotion-service', 'api-1', 'mailer', 'mail', 'proxy'])
       report(`${name}: ${compose.run('logs', '--tail', '40', name).output}`);
     throw error;
   } finally {

@@ -9,8 +9,10 @@ import {
   type HttpResponse,
 } from '@prizestash/api/testing/call';
 import { fakePerson } from '@prizestash/api/testing/people';
+import { parseMail } from '@prizestash/partner-sandbox/mailbox';
 import type { Compose } from './compose';
-import type { OperatorCheckout } from './operator-checkout';
+import { checkOneClick } from './one-click';
+import { type OperatorCheckout, SPONSOR } from './operator-checkout';
 
 const POLL_MS = 500;
 const READY_MS = 120_000;
@@ -35,12 +37,12 @@ function request({ port, checkout }: SiteOptions, name: string, what: HttpCall =
   return response.finally(() => agent.destroy());
 }
 
-const enter = (site: SiteOptions, number: number) =>
+const enter = (site: SiteOptions, number: number, changes: object = {}) =>
   request(site, 'www', {
     method: 'POST',
     url: REGISTER_PATH,
     headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify(fakePerson(number)),
+    payload: JSON.stringify({ ...fakePerson(number), ...changes }),
   });
 
 /** Repeats a request for `/` until its response is as expected. @throws {Error} with the last response. */
@@ -69,7 +71,7 @@ function checkLimits(compose: Compose, name: string): void {
 }
 
 const releasing = ['promotion-service', 'canary-judge', 'release-pages'];
-const checkedServices = ['api-1', 'host-1', ...releasing, 'proxy', 'pgbouncer', 'store'];
+const checkedServices = ['api-1', 'mailer', 'host-1', ...releasing, 'proxy', 'pgbouncer', 'store'];
 
 /** Makes the key and starts everything, as the document does from step 6. */
 async function start(site: SiteOptions): Promise<void> {
@@ -140,6 +142,34 @@ async function makeLive(site: SiteOptions): Promise<void> {
   report('a pipeline has released and promoted through the proxy');
 }
 
+/** Names the mail server, as the document does in step 10, and unsubscribes with one click. */
+async function receiveMail(site: SiteOptions): Promise<void> {
+  const { compose, checkout, report } = site;
+  const file = path.join(checkout.folder, 'containers/secrets/smtp-url');
+  chmodSync(file, 0o644);
+  writeFileSync(file, 'smtp://mail.example.com:25');
+  const person = { first_name: 'Zoë', last_name: 'Łukasz', email: 'zoe@example.com' };
+  const entry = await enter(site, 2, person);
+  expectThat(entry.statusCode === 200, `an entry gets ${entry.statusCode}: ${entry.body}`);
+  compose.must('up', '--detach', '--force-recreate', 'mailer');
+  const inbox = 'grep -rl zoe@example.com /var/mail-server/mail/inbox/new | head -1 | xargs -r cat';
+  let bytes = '';
+  for (const deadline = Date.now() + READY_MS; !bytes && Date.now() < deadline;) {
+    await delay(POLL_MS);
+    bytes = compose.run('exec', '-T', 'mail', 'sh', '-c', inbox).result;
+  }
+  expectThat(bytes !== '', `no mail: ${compose.run('logs', '--tail', '20', 'mailer').output}`);
+  const mail = await parseMail(Buffer.from(bytes));
+  for (const text of [mail.text, mail.html])
+    expectThat(text.includes(SPONSOR), `a mail does not name the sponsor: ${text}`);
+  await checkOneClick(mail, (url, what) =>
+    request(site, 'www', { ...what, url: new URL(url).pathname }),
+  );
+  const listed = compose.runOnce('backup', ['node', 'dist/servers/unsubscribes.js']);
+  expectThat(listed.includes('zoe@example.com'), 'one click did not unsubscribe');
+  report('a mail arrived in Postfix, and one click unsubscribed');
+}
+
 /** Runs the commands of the timers, loses an entry after the backup, and restores this. */
 async function restore(site: SiteOptions): Promise<void> {
   const { compose, report } = site;
@@ -158,14 +188,14 @@ async function restore(site: SiteOptions): Promise<void> {
   const later = await enter(site, 1);
   expectThat(later.statusCode < 300, `an entry after the backup gets ${later.statusCode}`);
   const entries = () => program('entries').split('\n').length;
-  expectThat(entries() === 2, 'the database has not two entries');
+  expectThat(entries() === 3, 'the database has not three entries');
   const restoring = Date.now();
-  compose.must('stop', 'api-1', 'api-2', 'pgbouncer');
+  compose.must('stop', 'api-1', 'api-2', 'mailer', 'pgbouncer');
   compose.runOnce('backup', ['sh', '/usr/local/lib/prizestash/restore-backup.sh', backup]);
   compose.must('start', 'pgbouncer');
   compose.runOnce('migrate');
-  compose.must('start', 'api-1', 'api-2');
-  expectThat(entries() === 1, 'the restored database has not the entry of the backup');
+  compose.must('start', 'api-1', 'api-2', 'mailer');
+  expectThat(entries() === 2, 'the restored database has not the entries of the backup');
   report(`restored the backup in ${((Date.now() - restoring) / 1000).toFixed(0)} s`);
 }
 
@@ -173,5 +203,6 @@ async function restore(site: SiteOptions): Promise<void> {
 export async function checkSite(site: SiteOptions): Promise<void> {
   await start(site);
   await makeLive(site);
+  await receiveMail(site);
   await restore(site);
 }

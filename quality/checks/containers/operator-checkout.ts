@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
   appendFileSync,
-  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -13,13 +13,14 @@ import path from 'node:path';
 import { createCertificate } from '@prizestash/lab/certificate';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
-/** Names of the site, the store, the promotion service and its pages in `compose.yaml`. */
+/** Names of the site, the store, the promotion service, its pages, and of the mail server. */
 const NAMES = [
   'www.example.com',
   'preview.example.com',
   'store.example.com',
   'promotion.example.com',
   'releases.example.com',
+  'mail.example.com',
 ] as const;
 
 /** What a machine that builds images has beside the sources, and no image may contain. */
@@ -34,8 +35,31 @@ const PLANTED = [
   '.data/releases/promotion-key.pem',
 ];
 
-/** What compose merges into `compose.yaml`: containers of pipelines reach the proxy by the names of the site. */
-const ALIASES = { services: { proxy: { networks: { default: { aliases: NAMES } } } } };
+const MAIL_NAME = 'mail.example.com';
+const CERTIFICATE = '/certificates/site.pem';
+const certificates = ['./containers/certificates:/certificates:ro'];
+
+/**
+ * What compose merges into `compose.yaml`: containers of pipelines reach the proxy by the names of the
+ * site, and the mailer reaches a mail server of this check.
+ */
+const CHANGES = {
+  services: {
+    proxy: {
+      networks: { default: { aliases: NAMES.filter((name) => name !== MAIL_NAME) } },
+    },
+    mail: {
+      build: { context: 'quality/checks/containers/mail-server' },
+      image: 'prizestash-checked-mail-server',
+      networks: { default: { aliases: [MAIL_NAME] } },
+      volumes: certificates,
+    },
+    mailer: { environment: { NODE_EXTRA_CA_CERTS: CERTIFICATE }, volumes: certificates },
+  },
+};
+
+/** Mails name it. */
+export const SPONSOR = 'Señal Preise LLC';
 
 /** A checkout on the machine of an operator. */
 export interface OperatorCheckout {
@@ -67,12 +91,16 @@ export async function prepareCheckout(folder: string): Promise<OperatorCheckout>
   const place = (file: string) => path.join(folder, file);
   execFileSync('sh', [place('containers/create-secrets.sh')]);
   const { cert } = await createCertificate(place('containers/certificates'), NAMES);
-  copyFileSync(place('containers/site.env.example'), place('containers/site.env'));
+  const example = readFileSync(place('containers/site.env.example'), 'utf8');
+  writeFileSync(
+    place('containers/site.env'),
+    example.replace(/^(SPONSOR_NAME=).*$/m, `$1${SPONSOR}`),
+  );
   const secret = `no image may contain ${randomUUID()}`;
   for (const file of PLANTED) {
     mkdirSync(path.dirname(place(file)), { recursive: true });
     appendFileSync(place(file), `# ${secret}\n`);
   }
-  writeFileSync(place('compose.override.yaml'), JSON.stringify(ALIASES));
+  writeFileSync(place('compose.override.yaml'), JSON.stringify(CHANGES));
   return { folder, secret, certificate: cert };
 }

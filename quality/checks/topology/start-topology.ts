@@ -23,7 +23,7 @@ import { localEnvironment, portOf, type LocalPlaces } from './local-environment'
 import { startDatabase } from './parts/database';
 import { prometheus } from './parts/prometheus';
 import { proxy, SITE_NAME } from './parts/proxy';
-import { nodeProgram, objectStore, server, SERVERS } from './parts/servers';
+import { mailbox, nodeProgram, objectStore, server, SERVERS } from './parts/servers';
 
 export interface Topology {
   readonly places: LocalPlaces;
@@ -59,6 +59,8 @@ const ADDRESSES = [
   'store:6789',
   ...SERVERS.flatMap(({ name, address }) => [address, `${name}:9464`]),
   'proxy:8080',
+  'mailbox:3225',
+  'mailbox:3200',
   'prometheus:9090',
 ];
 
@@ -121,6 +123,8 @@ async function startParts(parts: Programs, folder: string, options: TopologyOpti
   ]);
   replaceSecret('database-url', database.apiUrl);
   replaceSecret('owner-database-url', database.ownerUrl);
+  replaceSecret('mailer-database-url', database.mailerUrl);
+  replaceSecret('smtp-url', `smtp://127.0.0.1:${portOf(places, 'mailbox:3225')}`);
   await parts.runOnce(nodeProgram('migrate', serviceOf('migrate'), places));
   report('Starting the servers…');
   const [releases] = await Promise.all([
@@ -131,6 +135,7 @@ async function startParts(parts: Programs, folder: string, options: TopologyOpti
       return parts.start({ ...program, env: { ...env, ...changes } });
     }),
   ]);
+  await parts.start(mailbox(places));
   await parts.start(await proxy(places));
   if (alertFactor !== undefined) await parts.start(prometheus(places, alertFactor));
   report('Promoting the site through the promotion service…');

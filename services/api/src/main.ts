@@ -23,7 +23,6 @@ import { makeLogger } from './http/logger';
 import { cleanUp } from './jobs/clean-up';
 import { type Jobs, runJobs } from './jobs/run-jobs';
 import { addDatabaseMetrics } from './metrics/database-metrics';
-import { type MailSettings, sendMails } from './mail/send-mails';
 import { eraseExpired } from './persons/erase-expired';
 import { readSettings, type Settings } from './settings/settings';
 import { startupErrorMessage } from './startup-error-message';
@@ -51,22 +50,12 @@ async function startJobs(
     const erased = await eraseExpired(owner, settings.retention, new Date());
     if (erased > 0) logger.info({ erased }, 'entries erased by age');
   };
-  const { mail } = settings;
-  // The role that serves requests cannot read an address.
-  const sendAll = (mails: MailSettings) => async (owner: Pool) => {
-    const sent = await sendMails(owner, onConnections(drawings, owner), mails, logger);
-    if (sent > 0) logger.info({ sent }, 'mails');
-  };
-  if (mail && database.url === database.apiUrl) {
-    logger.warn('SMTP_URL is set, but no mail is sent without MIGRATION_DATABASE_URL.');
-  }
   const jobs: Jobs = {
     drawings: () => holdDueDrawings(pool, onConnections(drawings, pool), logger),
     cleanup: () => cleanUp(pool, new Date()),
     // The role that serves requests cannot erase entries.
     ...(database.url !== database.apiUrl && {
       retention: () => asOwner(database, eraseByAge),
-      ...(mail && { mails: () => asOwner(database, sendAll(mail)) }),
     }),
   };
   const running = await runJobs(pool, jobs, logger);

@@ -11,7 +11,11 @@ it.each([
   ],
   [withCode('3D000'), 'The database that DATABASE_URL names does not exist.'],
   [new Error('First.\nSecond.'), 'First.'],
-  ['thrown text', 'The API could not start.'],
+  ['thrown text', 'The program could not start.'],
 ])('describes %p in one sentence', (error, sentence) => {
   expect(startupErrorMessage(error)).toBe(sentence);
+  const named = startupErrorMessage(error, 'MAILER_DATABASE_URL');
+  if (sentence.includes('that DATABASE_URL')) {
+    expect(named).toBe(sentence.replace('DATABASE_URL', 'MAILER_DATABASE_URL'));
+  }
 });

@@ -14,6 +14,19 @@ export interface ReceivedMail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** @param bytes a mail as it was sent. */
+export async function parseMail(bytes: Buffer): Promise<ReceivedMail> {
+  const { to, from, subject = '', text = '', html = '', headers } = await PostalMime.parse(bytes);
+  return {
+    to: to?.map(({ address = '' }) => address).join(', ') ?? '',
+    from: from?.address ?? '',
+    subject,
+    text,
+    html,
+    headers: Object.fromEntries(headers.map(({ key, value }) => [key, value] as const)),
+  };
+}
+
 /** The newest mails are kept. */
 const KEPT = 100;
 
@@ -33,17 +46,9 @@ export class Mailbox {
     },
     onData: (stream, _session, done) => {
       buffer(stream)
-        .then((bytes) => PostalMime.parse(bytes))
-        .then(({ to, from, subject = '', text = '', html = '', headers }) => {
-          const named = headers.map(({ key, value }) => [key, value] as const);
-          this.mails.unshift({
-            to: to?.map(({ address = '' }) => address).join(', ') ?? '',
-            from: from?.address ?? '',
-            subject,
-            text,
-            html,
-            headers: Object.fromEntries(named),
-          });
+        .then(parseMail)
+        .then((mail) => {
+          this.mails.unshift(mail);
           this.mails.length = Math.min(this.mails.length, KEPT);
           done();
         }, done);
@@ -95,7 +100,7 @@ function article({ to, from, subject, text, html, headers }: ReceivedMail): stri
   </section>`;
 }
 
-/** The mailbox page: what the API sends when `SMTP_URL` names this sandbox. */
+/** The mailbox page: what the mailer sends when `SMTP_URL` names this sandbox. */
 export function mailboxPage(app: FastifyInstance, mailbox: Mailbox): void {
   app.get('/mailbox.json', () => mailbox.all());
   app.get('/mailbox', (_request, reply) => {

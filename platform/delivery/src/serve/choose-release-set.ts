@@ -5,10 +5,10 @@ import {
   type PromotionState,
 } from '../releases/promotion-log/promotion-state';
 import { setOfRemotesFile } from '../releases/release-set/page-file';
-import type { ReleaseStore } from '../releases/release-store';
 import { isEndedPreview } from '../promote/preview';
 import { bucketCookie, visitorBucketOf } from './bucket-assignment';
 import { bucketOverrideOf, releaseSetOverrideOf } from './release-set-override';
+import type { SetRecords } from './set-records';
 
 export interface Visit {
   /** The canonical path; null for a target that has none. */
@@ -55,7 +55,7 @@ const canaryHeaders = {
  * was a preview that has ended, or does not open on this host name.
  */
 export function chooseReleaseSet(
-  store: ReleaseStore,
+  records: Pick<SetRecords, 'set'>,
   live: string,
   state: PromotionState,
   { path, search, cookie, isForPreview }: Visit,
@@ -67,7 +67,7 @@ export function chooseReleaseSet(
   if (named !== null) {
     const opened = isForPreview ? setsOf(state) : visitedSets(state);
     const isNamedByLog = opened.includes(named) && !withdrawn.includes(named);
-    if (!isNamedByLog || !store.set(named) || isEndedPreview(state, named)) return null;
+    if (!isNamedByLog || !records.set(named) || isEndedPreview(state, named)) return null;
     return {
       set: named,
       isPreview: !servedSets(state).includes(named),
@@ -85,7 +85,7 @@ export function chooseReleaseSet(
   if (asked !== null) return { set: setOf(asked), headers: overrideHeaders, pageHeaders: {} };
   const assigned = visitorBucketOf(cookie);
   const bucket = assigned ?? assignBucket();
-  const secure = store.set(live)?.publicBaseUrl?.startsWith('https:') === true;
+  const secure = records.set(live)?.publicBaseUrl?.startsWith('https:') === true;
   return {
     set: setOf(bucket),
     headers: canaryHeaders,

@@ -2,6 +2,7 @@ import type { HeaderRule } from '../prerender/headers';
 import { readHeaderRules } from '../prerender/read-header-rules';
 import { servedSets, type PromotionState } from '../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../releases/release-store';
+import type { SetRecords } from './set-records';
 
 const isOfPackages = (rule: HeaderRule) => rule.path === '/*' || rule.path.startsWith('/packages/');
 
@@ -10,7 +11,10 @@ export class HeaderRules {
   private readonly bySet = new Map<string, readonly HeaderRule[]>();
   private packages = { of: '', rules: new Map<string, readonly HeaderRule[]>() };
 
-  constructor(private readonly store: ReleaseStore) {}
+  constructor(
+    private readonly store: ReleaseStore,
+    private readonly records: SetRecords,
+  ) {}
 
   ofReleaseSet(id: string): readonly HeaderRule[] {
     const known = this.bySet.get(id);
@@ -33,7 +37,7 @@ export class HeaderRules {
     const release = `${name}@${version}`;
     const known = this.packages.rules.get(release);
     if (known) return known;
-    const has = (id: string) => this.store.set(id)?.versions[name] === version;
+    const has = (id: string) => this.records.set(id)?.versions[name] === version;
     const others = served.some(has)
       ? []
       : this.store.sets().filter((id) => !served.includes(id) && has(id));

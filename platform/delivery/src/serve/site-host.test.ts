@@ -53,6 +53,27 @@ it('responds with 503 before the first promotion', async () => {
 describe('one live set', () => {
   beforeEach(() => store.firstSet());
 
+  it('reads the record of a release set once, whatever is requested', async () => {
+    await store.promoted(store.fake('mfe-claim', 'v2'));
+    await store.promote([store.fake('mfe-claim', 'v3')], { percent: 10 });
+    const read = jest.spyOn(store, 'set');
+    const paths = [
+      '/',
+      '/mfe-claim',
+      '/none',
+      '/packages/mfe-claim/v2/entry.js',
+      '/packages/x/y/z',
+    ];
+    const files = [...paths, '/.well-known/prizestash-versions.json', '/release-sets/set-none'];
+    for (const file of files) await get(file);
+    const once = read.mock.calls.filter(([id]) => id !== 'set-none').map(([id]) => id);
+    expect(once.sort()).toEqual([...new Set(once)].sort());
+    read.mockClear();
+    for (const file of files) await get(file);
+    expect(read.mock.calls).toEqual([['set-none']]);
+    read.mockRestore();
+  });
+
   it('serves pages with the headers of their release set', async () => {
     expect(await textOf('/mfe-claim')).toBe('mfe-claim v1');
     const { status, headers } = await get('/mfe-claim');

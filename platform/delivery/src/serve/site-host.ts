@@ -34,6 +34,7 @@ import { findInReleaseSet, findPackageFile } from './find-file';
 import { forwardToApi, isApiCall } from './forward-to-api';
 import { HeaderRules } from './header-rules';
 import { allowPreviewNotice, withPreviewNotice } from './preview-notice';
+import { SetRecords } from './set-records';
 import { meantTarget, parseRequestTarget, type RequestTarget } from './request-target';
 import { supportsIntegrityPolicy } from './supports-integrity-policy';
 
@@ -73,6 +74,7 @@ export interface SiteHostOptions {
  */
 export class SiteHost {
   private readonly rules: HeaderRules;
+  private readonly records: SetRecords;
   private state: PromotionState = emptyState;
   private refused = false;
   private waiting = 0;
@@ -87,7 +89,8 @@ export class SiteHost {
     private readonly options: SiteHostOptions = {},
   ) {
     const { loggedPercent, apiUrl, isBehindProxy = false } = options;
-    this.rules = new HeaderRules(store);
+    this.records = new SetRecords(store);
+    this.rules = new HeaderRules(store, this.records);
     this.app = fastify({
       // `respond` reads the target as it was sent; only the API's calls have routes.
       rewriteUrl: (request) => (isApiCall(request) ? String(request.url) : '/'),
@@ -185,7 +188,7 @@ export class SiteHost {
       isForPreview: request.hostname === this.previewHost(state.live.set),
     };
     const { assignBucket = () => randomInt(BUCKETS) } = this.options;
-    const chosen = chooseReleaseSet(this.store, state.live.set, state, visit, assignBucket);
+    const chosen = chooseReleaseSet(this.records, state.live.set, state, visit, assignBucket);
     if (!chosen) return sendStatus(reply, 404, NO_SUCH_RELEASE_SET);
     if (isWithdrawnFile(state, target.path)) return sendStatus(reply, 410);
     const asked = /^\/release-sets\/(set-[\w-]+)$/.exec(target.path ?? '')?.[1];
@@ -193,10 +196,10 @@ export class SiteHost {
     if (asked) return sendStatus(reply, this.isBad(state, asked) ? 205 : 204);
     const sent = this.sendPackageFile(reply, state, target);
     if (sent) return sent;
-    await this.releaseOf(target);
+    const arrived = await this.releaseOf(target);
     return (
-      this.sendPackageFile(reply, this.knownState(), target) ??
-      this.sendVersions(reply, chosen, target) ??
+      (arrived && this.sendPackageFile(reply, this.knownState(), target)) ||
+      this.sendVersions(reply, chosen, target) ||
       this.sendFromReleaseSet(request, reply, chosen, target)
     );
   }
@@ -204,7 +207,7 @@ export class SiteHost {
   /** Whether open tabs must leave a release set: it was rolled back or withdrawn. */
   private isBad(state: PromotionState, id: string): boolean {
     if (servedSets(state).includes(id)) return false;
-    const { versions = {} } = this.store.set(id) ?? {};
+    const { versions = {} } = this.records.set(id) ?? {};
     const releases = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
     return (
       state.withdrawn.includes(id) ||
@@ -215,7 +218,7 @@ export class SiteHost {
   /** The host name where previews open, by the configuration that is live. */
   private previewHost(live: string): string | null {
     if (this.previews?.live === live) return this.previews.host;
-    const release = this.store.siteConfig(this.store.set(live)?.versions[SITE_CONFIG] ?? '');
+    const release = this.store.siteConfig(this.records.set(live)?.versions[SITE_CONFIG] ?? '');
     const host = release && new URL(previewUrlOf(release.config)).hostname;
     this.previews = { live, host };
     return host;
@@ -237,17 +240,20 @@ export class SiteHost {
   /**
    * Waits for a release that this machine's copy of the store does not have yet. A page of a new set
    * can come from another host, which had it a moment earlier.
+   * @returns whether it has arrived.
    */
-  private async releaseOf({ path: urlPath }: RequestTarget): Promise<void> {
-    const [, folder, name = '', version = ''] = urlPath?.split('/') ?? [];
-    const { versions = {} } = this.store.set(this.knownState().live?.set ?? '') ?? {};
+  private async releaseOf({ path: urlPath }: RequestTarget): Promise<boolean> {
+    if (!this.store.isCopy || !urlPath?.startsWith('/packages/')) return false;
+    const [, , name = '', version = ''] = urlPath.split('/');
+    const { versions = {} } = this.records.set(this.knownState().live?.set ?? '') ?? {};
     const release = { package: name, version };
-    if (!this.store.isCopy || folder !== 'packages' || !Object.hasOwn(versions, name)) return;
-    if (!isSafe(release) || this.waiting >= MAX_WAITING) return;
+    if (!Object.hasOwn(versions, name) || !isSafe(release)) return false;
+    if (this.waiting >= MAX_WAITING) return false;
     const end = performance.now() + RELEASE_WAIT_MS;
     this.waiting += 1;
     while (performance.now() < end && !this.store.holds(release)) await delay(POLL_MS);
     this.waiting -= 1;
+    return this.store.holds(release);
   }
 
   /** @returns undefined when the path is no file of a package. */
@@ -285,7 +291,7 @@ export class SiteHost {
     if (urlPath === PROVIDES_PATH) {
       return send(providedVersions(this.store, set), 'public, max-age=300');
     }
-    return send(visitedVersions(this.store, this.state, set), 'no-store');
+    return send(visitedVersions(this.records, this.state, set), 'no-store');
   }
 
   private sendFromReleaseSet(
@@ -301,7 +307,7 @@ export class SiteHost {
     const meant = found ? target : meantTarget(request.originalUrl);
     const page = found ?? find(meant.path);
     if (chosen.isElsewhere && page && path.extname(page.file) === '.html') {
-      const site = this.store.set(chosen.set)?.publicBaseUrl ?? '';
+      const site = this.records.set(chosen.set)?.publicBaseUrl ?? '';
       return redirect(reply.headers(chosen.headers), site + page.path, meant.search, 302);
     }
     if (page && page.path !== target.path && path.extname(page.file) === '.html') {

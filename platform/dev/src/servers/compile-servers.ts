@@ -7,6 +7,7 @@ import { repositoryRoot } from '@prizestash/delivery/repository-root';
 /** Programs by the name of their file in `dist/servers`, which run beside `node_modules`. */
 const PROGRAMS_WITH_PACKAGES = {
   api: 'services/api/src/main.ts',
+  mailer: 'services/api/src/mailer.ts',
   migrate: 'services/api/src/cli/migrate.ts',
   entries: 'services/api/src/cli/entries.ts',
   unsubscribes: 'services/api/src/cli/unsubscribes.ts',

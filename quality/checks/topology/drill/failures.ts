@@ -21,7 +21,13 @@ const REFUSED_PROMOTIONS = 4;
 const UNKNOWN_TEXT = 'f'.repeat(64);
 
 /** What entries show while the database or the processes before it are unavailable. */
-const entriesFail = ['EntriesFail', 'ServerErrors', 'SlowResponses', 'ConnectionsAwaited'];
+const entriesFail = [
+  'EntriesFail',
+  'ServerErrors',
+  'SlowResponses',
+  'ConnectionsAwaited',
+  'MailStopped',
+];
 
 /** The failures of the drill, one after another; the last one is remembered longest. */
 export function failures(target: ApiTarget, disk: SmallDisk | null): Failure[] {
@@ -67,6 +73,10 @@ export function failures(target: ApiTarget, disk: SmallDisk | null): Failure[] {
     killed('the release store is stopped', 'store', { alertname: 'ReleaseStoreUnreachable' }, [
       'ServerErrors',
     ]),
+    killed('the mail server is killed', 'mailbox', {
+      alertname: 'MailStopped',
+      stage: 'connection',
+    }),
     killed('Postgres is killed', 'postgres', { alertname: 'DatabaseDown' }, entriesFail),
     {
       title: 'pages show a consent text that the API does not know',

@@ -2,16 +2,17 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ProgramOptions } from '@prizestash/server-kit/program/program';
 import { clusterUrl, createCluster } from '@prizestash/api/embedded-database/create-cluster';
-import { ensureApiRole } from '@prizestash/api/embedded-database/ensure-api-role';
+import { ensureRoles } from '@prizestash/api/embedded-database/ensure-roles';
 import { postgresBinDir } from '@prizestash/api/embedded-database/postgres-binaries';
 import { commandAs, postgresUser } from '@prizestash/api/embedded-database/run-as';
 import { pgBouncer, responds } from '@prizestash/api/testing/pgbouncer';
 import { portOf, type LocalPlaces } from '../local-environment';
 
-/** Addresses of the database: with the owner's role, and with the API's role through PgBouncer. */
+/** Addresses of the database with each role; that of the API through PgBouncer. */
 export interface DatabaseUrls {
   readonly ownerUrl: string;
   readonly apiUrl: string;
+  readonly mailerUrl: string;
 }
 
 /**
@@ -47,8 +48,8 @@ export async function startDatabase(
   });
   const bouncerFolder = path.join(places.folder, 'pgbouncer');
   mkdirSync(bouncerFolder);
-  const roleUrl = await ensureApiRole(ownerUrl, dir);
-  const { url, program } = pgBouncer(roleUrl, bouncerFolder, portOf(places, 'pgbouncer:6432'));
+  const { apiUrl, mailerUrl } = await ensureRoles(ownerUrl, dir);
+  const { url, program } = pgBouncer(apiUrl, bouncerFolder, portOf(places, 'pgbouncer:6432'));
   await start(program);
-  return { ownerUrl, apiUrl: url };
+  return { ownerUrl, apiUrl: url, mailerUrl };
 }

@@ -30,13 +30,15 @@ function serverOptions(
 }
 
 /**
- * The API processes, the site hosts, and the programs for releases of `compose.yaml`. Before the first
- * promotion no consent text is released and nothing is live. The canary judge has metrics alone.
+ * The API processes, the mailer, the site hosts, and the programs for releases of `compose.yaml`.
+ * Before the first promotion no consent text is released and nothing is live. Mailer and canary judge
+ * have metrics alone.
  */
 export const SERVERS: readonly ServerOptions[] = [
   serverOptions('api-1', 3100, 'API_PORT', '/live'),
   serverOptions('api-2', 3100, 'API_PORT', '/live'),
   serverOptions('promotion-service', 3400, 'PROMOTION_PORT', '/ready'),
+  serverOptions('mailer', METRICS_PORT, 'PORT', '/metrics'),
   serverOptions('canary-judge', METRICS_PORT, 'PORT', '/metrics'),
   serverOptions('release-pages', 3500, 'RELEASE_PAGES_PORT', '/live'),
   serverOptions('host-1', 3000, 'PORT', '/', [200, 503]),
@@ -77,6 +79,17 @@ export function server(
     ...program,
     env: { ...program.env, [portVariable]: String(port), ...metrics },
     isReady: responds(`http://127.0.0.1:${port}${probe}`, ready),
+  };
+}
+
+/** The mail server of the partner sandbox, which delivers nothing. */
+export function mailbox(places: LocalPlaces): ProgramOptions {
+  const port = portOf(places, 'mailbox:3200');
+  return {
+    name: 'mailbox',
+    command: [process.execPath, '--import', 'tsx', 'services/partner-sandbox/src/main.ts'],
+    env: { PARTNER_PORT: String(port), MAILBOX_PORT: String(portOf(places, 'mailbox:3225')) },
+    isReady: responds(`http://127.0.0.1:${port}/health`),
   };
 }
 

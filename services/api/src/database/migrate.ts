@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
-import { grantApiPrivileges } from './api-role';
+import { grantPrivileges, type Roles } from './roles';
 import { inTransaction } from './in-transaction';
 import { onlineSteps, runOnline } from './online-migration';
 import { openPool, type Queryable } from './pool';
@@ -140,7 +140,7 @@ export async function appliedAt(database: Queryable, number: number): Promise<Da
  * advisory lock keeps other processes out, so that it works behind a transaction pooler too. The
  * statements of an online migration run beside that transaction, which then only holds the lock.
  * @param url address of the database with the role that owns the tables
- * @param apiRole role to grant the API's privileges to
+ * @param roles that get their privileges
  * @returns names of the migrations applied by this call
  * @throws {ServiceError} `migration-invalid` when an applied file was edited or a number is missing,
  *   `migration-locked` when a table is in use
@@ -148,7 +148,7 @@ export async function appliedAt(database: Queryable, number: number): Promise<Da
 export async function migrate(
   url: string,
   dir = MIGRATIONS_DIR,
-  apiRole?: string,
+  roles: Roles = {},
 ): Promise<string[]> {
   const migrations = read(dir);
   const pool = openPool(url, { maxConnections: 2, statementTimeoutMs: MIGRATION_TIMEOUT_MS });
@@ -161,7 +161,7 @@ export async function migrate(
     if (due) {
       await apply(client, pool, due);
       applied.push(due.name);
-    } else if (apiRole !== undefined) await grantApiPrivileges(client, apiRole);
+    } else await grantPrivileges(client, roles);
     return due !== undefined;
   }
 

@@ -9,6 +9,8 @@ export interface DatabaseSettings extends EmbeddedOptions {
   readonly databaseUrl: string | undefined;
   /** Address with the role that owns the tables; `databaseUrl` when undefined. */
   readonly migrationDatabaseUrl?: string | undefined;
+  /** Address with the mailer's role. */
+  readonly mailerDatabaseUrl?: string | undefined;
 }
 
 /** Opens the operator's Postgres when its address is set, otherwise the embedded one. */
@@ -17,6 +19,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return {
     url: settings.migrationDatabaseUrl ?? settings.databaseUrl,
     apiUrl: settings.databaseUrl,
+    mailerUrl: settings.mailerDatabaseUrl,
     isEmbedded: false,
     close: () => Promise.resolve(),
   };

@@ -6,20 +6,26 @@ import { migrate, missingMigrations } from './migrate';
 import { setRoleTimeOuts } from './role-time-outs';
 import { withClient } from './with-client';
 
+const userOf = (url: string) => decodeURIComponent(new URL(url).username);
+
 /**
  * Brings the schema and the review keys up to date with the role that owns the tables, and gives the
- * role that serves requests its privileges and time-outs. Any number of processes may run it.
+ * other roles their privileges, and the one that serves requests its time-outs. Any number of
+ * processes may run it.
  * @returns names of the migrations applied by this call
  * @throws {ServiceError} `migration-invalid` or `migration-locked`
  */
 export async function migrateDatabase({
   url,
   apiUrl,
-}: Pick<Database, 'url' | 'apiUrl'>): Promise<string[]> {
+  mailerUrl,
+}: Pick<Database, 'url' | 'apiUrl' | 'mailerUrl'>): Promise<string[]> {
   // First, because the grants name its tables.
   await installJobQueue(url);
-  const apiRole = url === apiUrl ? undefined : decodeURIComponent(new URL(apiUrl).username);
-  const applied = await migrate(url, undefined, apiRole);
+  const applied = await migrate(url, undefined, {
+    api: url === apiUrl ? undefined : userOf(apiUrl),
+    mailer: mailerUrl && userOf(mailerUrl),
+  });
   await setRoleTimeOuts(apiUrl);
   await withClient(url, 'migrations', backfillReviewKeys);
   return applied;
@@ -32,7 +38,7 @@ export async function migrateDatabase({
  * @throws {ServiceError} `migration-missing` when the schema is older than this version needs
  */
 export async function prepareSchema(
-  database: Pick<Database, 'url' | 'apiUrl' | 'isEmbedded'>,
+  database: Pick<Database, 'url' | 'apiUrl' | 'mailerUrl' | 'isEmbedded'>,
 ): Promise<string[]> {
   if (database.isEmbedded) return migrateDatabase(database);
   const missing = await withClient(database.apiUrl, 'migrations', missingMigrations);
@@ -44,11 +50,12 @@ export async function prepareSchema(
 }
 
 /**
- * Refuses to serve requests as a superuser, for whom no privilege is checked.
- * @param url address that requests are served with
+ * Refuses to work as a superuser, for whom no privilege is checked.
+ * @param url address that requests are served with, or mails are sent with
+ * @param variable that names it
  * @throws {ServiceError} `superuser`
  */
-export async function refuseSuperuser(url: string): Promise<void> {
+export async function refuseSuperuser(url: string, variable = 'DATABASE_URL'): Promise<void> {
   const isSuperuser = await withClient(url, 'migrations', async (client) => {
     const { rows } = await client.query<{ rolsuper: boolean }>(
       'select rolsuper from pg_roles where rolname = current_user',
@@ -58,6 +65,6 @@ export async function refuseSuperuser(url: string): Promise<void> {
   if (!isSuperuser) return;
   throw new ServiceError(
     'superuser',
-    'DATABASE_URL names a superuser: create a role for the API, and set MIGRATION_DATABASE_URL to the owner of the tables.',
+    `${variable} names a superuser: create a role for this program, and set MIGRATION_DATABASE_URL to the owner of the tables.`,
   );
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { liveDocumentIn } from '@prizestash/delivery/releases/release-set/live-document-in';
+import { liveDocumentIn } from '@prizestash/delivery/releases/release-set/live-releases-in';
 import { quicknet } from '@prizestash/drawings/beacon-chain';
 import { paths } from '@prizestash/shared/paths';
 import type { Pool } from 'pg';

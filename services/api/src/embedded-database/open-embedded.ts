@@ -2,7 +2,7 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { ensureApiRole } from './ensure-api-role';
+import { ensureRoles } from './ensure-roles';
 import { startCluster, stopCluster } from './cluster';
 import type { Cluster } from './run-postgres-tool';
 import { ServiceError } from '../service-error';
@@ -28,6 +28,8 @@ export interface Database {
   readonly url: string;
   /** Address for `pg` with the role that serves requests. */
   readonly apiUrl: string;
+  /** Address for `pg` with the mailer's role; undefined where mail is off. */
+  readonly mailerUrl?: string | undefined;
   /** True when this program starts and migrates the server itself. */
   readonly isEmbedded: boolean;
   /** Releases the database. The last process that uses the embedded server stops it. */
@@ -88,12 +90,12 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   /** Settles when the current attempt to reconnect has finished. */
   let reconnecting = Promise.resolve();
 
-  async function connect(port: number): Promise<Pick<Database, 'url' | 'apiUrl'>> {
+  async function connect(port: number) {
     for (let triesLeft = 10; ; triesLeft -= 1) {
       try {
         const urls = await withStartLock(lock, async () => {
           const url = await startCluster(cluster, port);
-          return { url, apiUrl: await ensureApiRole(url, cluster.dir) };
+          return { url, ...(await ensureRoles(url, cluster.dir)) };
         });
         client = await registerClient(urls.apiUrl);
         client.once('end', () => (reconnecting = reconnect(Number(new URL(urls.url).port))));

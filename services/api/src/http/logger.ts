@@ -13,12 +13,17 @@ function describeError(error: unknown): Record<string, unknown> {
 }
 
 /**
- * Creates the API's logger, which writes one JSON object a line. Never pass it a body, a URL with its
+ * Creates a logger, which writes one JSON object a line. Never pass it a body, a URL with its
  * query, an address or a header: logs hold no personal data.
  * @param level a pino level, or `silent`
  * @param destination standard output by default; tests pass their own
+ * @param service the program that logs
  */
-export function makeLogger(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: { service: 'api' }, serializers: { err: describeError } };
+export function makeLogger(
+  level: string,
+  destination?: DestinationStream,
+  service = 'api',
+): Logger {
+  const options = { level, base: { service }, serializers: { err: describeError } };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -14,11 +14,6 @@ export const schedule = {
     expireSeconds: 180,
     does: 'takes the steps of drawings that are due',
   },
-  mails: {
-    everySeconds: 60,
-    expireSeconds: 300,
-    does: 'sends confirmations and results by mail',
-  },
   cleanup: {
     everySeconds: 3_600,
     expireSeconds: 300,

@@ -1,13 +1,13 @@
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import { paths } from '@prizestash/shared/paths';
-import type { ServedDrawing } from '../drawings/drawing-summary';
-import type { DueMail } from './entry-mails-repository';
+import type { BegunMail, MailedResult } from './due-mails-repository';
 
+/** What mails say of the site: its live configuration. */
 export interface Sender {
-  /** Origin of the site. */
-  readonly siteUrl: string;
-  /** Origin of this API, as mail programs reach it. */
-  readonly apiUrl: string;
+  /** Address of the site. */
+  readonly publicBaseUrl: string;
+  /** Origin of the API; empty where it is the site's. */
+  readonly apiBaseUrl: string;
   readonly sponsorName: string;
   readonly sponsorAddress: string;
   readonly supportEmail: string;
@@ -49,12 +49,12 @@ function html(part: Part): string {
  * A mail in plain text and in HTML, which loads nothing: nobody learns when it is opened. It repeats
  * nothing that was typed into the form, because anybody can enter another person's address there.
  */
-function compose(to: DueMail, sender: Sender, subject: string, body: readonly Part[]): Mail {
+function compose(to: BegunMail, sender: Sender, subject: string, body: readonly Part[]): Mail {
   const parts: Part[] = [
     ...body,
     {
       text: 'No more email about your entries',
-      url: `${sender.siteUrl}${paths.unsubscribe}`,
+      url: `${sender.publicBaseUrl}${paths.unsubscribe}`,
     },
     `${sender.sponsorName}, ${sender.sponsorAddress}. Questions: ${sender.supportEmail}`,
   ];
@@ -65,42 +65,47 @@ function compose(to: DueMail, sender: Sender, subject: string, body: readonly Pa
     html: `<!doctype html><html lang="en"><title>${escapeHtml(subject)}</title><body style="${STYLE}">${parts.map(html).join('')}</body></html>`,
     headers: {
       // One click in the mail program (RFC 8058).
-      'List-Unsubscribe': `<${sender.apiUrl}/v1/fe/unsubscribe/${to.unsubscribeToken}>`,
+      'List-Unsubscribe': `<${sender.apiBaseUrl || sender.publicBaseUrl}/v1/fe/unsubscribe/${to.unsubscribeToken}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',
     },
   };
 }
 
-export function enteredMail(mail: DueMail, sender: Sender): Mail {
+function enteredMail(mail: BegunMail, sender: Sender): Mail {
   const [drawing = '', ...later] = remainingDrawings(mail.enteredAt).map(formatDrawing);
   return compose(mail, sender, `You're entered for ${drawing}`, [
     `You're entered for the $1,000 drawing of ${drawing}.`,
     ...(later.length > 0 ? [`Your entry also takes part on ${list.format(later)}.`] : []),
     `Your entry's number is ${mail.entryId}.`,
     'If you win, we contact you. You never pay anything for a prize.',
-    { text: 'How we draw, and all winners', url: `${sender.siteUrl}${paths.winners}` },
-    { text: 'Official rules', url: `${sender.siteUrl}${paths.rules}` },
+    { text: 'How we draw, and all winners', url: `${sender.publicBaseUrl}${paths.winners}` },
+    { text: 'Official rules', url: `${sender.publicBaseUrl}${paths.rules}` },
     'You did not enter? Then somebody typed your address, and you can ignore this email.',
   ]);
 }
 
 /** Names the winner of a drawing to somebody who took part in it. */
-export function resultMail(
-  mail: DueMail,
+function resultMail(
+  mail: BegunMail,
   sender: Sender,
-  { drawing, winner, entries }: ServedDrawing,
+  { drawing, winner, entries }: MailedResult,
 ): Mail {
   const name = formatDrawing(drawing);
   const result = winner
-    ? `${winner.first_name} ${winner.last_initial}. from ${winner.state} won the $1,000 of ${name}.`
+    ? `${winner.firstName} ${winner.lastInitial}. from ${winner.state} won the $1,000 of ${name}.`
     : `Nobody won the $1,000 of ${name}: no selected person could be confirmed.`;
   return compose(mail, sender, `The drawing of ${name}`, [
     result,
     `${entries.toLocaleString('en-US')} entries took part, and anybody can check the drawing.`,
     {
       text: 'Check the drawing',
-      url: `${sender.siteUrl}${paths.checkDrawing}?drawing=${drawing}`,
+      url: `${sender.publicBaseUrl}${paths.checkDrawing}?drawing=${drawing}`,
     },
   ]);
+}
+
+/** Writes a mail (docs/product.md, section 10). */
+export function composeMail(mail: BegunMail, sender: Sender): Mail {
+  return mail.result ? resultMail(mail, sender, mail.result) : enteredMail(mail, sender);
 }

@@ -1,145 +1,180 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { createTransport } from 'nodemailer';
-import type { Pool } from 'pg';
-import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import { summarize, type ServedDrawing } from '../drawings/drawing-summary';
-import type { DrawingServices } from '../drawings/steps/hold-drawing';
-import {
-  type DueMail,
-  EntryMailsRepository,
-  type MailKind,
-  type Received,
-} from './entry-mails-repository';
-import { enteredMail, type Mail, resultMail, type Sender } from './mail-texts';
+import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
+import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
+import type { DueMailsRepository, MailKey } from './due-mails-repository';
+import { composeMail, type Sender } from './mail-texts';
+import { SmtpFailure, SmtpSession, type SmtpSettings, smtpStages } from './smtp-session';
 
-export interface MailSettings extends Sender {
-  /** `smtp://` or `smtps://`, with the credentials. */
-  readonly smtpUrl: string;
-  readonly from: string;
+interface MailSettings extends SmtpSettings {
+  /** Sender of the mails; without it the site's support address. */
+  readonly from?: string | undefined;
 }
 
-const DAY_MS = 86_400_000;
-const WEEK_MS = 7 * DAY_MS;
-/** An entry that is older gets no confirmation any more: mail was off, or its server unavailable. */
-const CONFIRMED_WITHIN_MS = DAY_MS;
-/** Drawings whose result is sent, newest first. */
-const RESULTS = 4;
-const BATCH_SIZE = 50;
-const TIMEOUT_MS = 20_000;
-/** The job runs every minute. */
-const RUN_MS = 45_000;
-
-const loopback = ['localhost', '127.0.0.1', '[::1]'];
-
-/** What nodemailer says of a failure. */
-interface MailError extends Error {
-  /** The reply of the mail server, if there was one. */
-  readonly responseCode?: number;
-  /** The SMTP command that failed; `CONN` before the first one. */
-  readonly command?: string;
+interface MailerOptions {
+  readonly mails: DueMailsRepository;
+  readonly settings: MailSettings;
+  /** Reads the site's live configuration; null before the first promotion. */
+  readonly readSender: () => Sender | null;
+  readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-/** Whether the server has refused one mail for good, and would take others. */
-const isRefused = ({ responseCode = 0, command }: MailError) =>
-  responseCode >= 500 && command !== 'CONN' && !command?.startsWith('AUTH');
+/** Listing reads all entries of three days, so many mails are listed at once. */
+const LISTED = 500;
+/** After so many refusals one after another, the mail server is believed to refuse everything. */
+const REFUSALS = 10;
+/** Mails that stopped a run and go after all others; the oldest are forgotten. */
+const KEPT_LAST = 1_000;
+const MINUTE_MS = 60_000;
+const MAX_PAUSE_MS = 30 * MINUTE_MS;
 
-/** Whether the server cannot have taken the mail. After a connection that broke nobody knows. */
-const wasNotTaken = ({ responseCode, command }: MailError) =>
-  responseCode !== undefined || command === 'CONN';
+const outcomes = ['sent', 'refused', 'unknown'] as const;
+/** Where mail is stopped: at the mail server, or before it. */
+const stages = [...smtpStages, 'site', 'database'] as const;
 
-function openTransport({ smtpUrl, from }: MailSettings) {
-  const { hostname, protocol } = new URL(smtpUrl);
-  const options = {
-    url: smtpUrl,
-    pool: true as const,
-    maxConnections: 1,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    requireTLS: protocol === 'smtp:' && !loopback.includes(hostname),
-  };
-  return createTransport(options, { from });
+function stageOf(failure: Error): (typeof stages)[number] {
+  if (failure instanceof SmtpFailure) return failure.stage;
+  return failure instanceof NothingLive ? 'site' : 'database';
 }
 
 /**
- * Sends the confirmations of new entries, and the result of its first drawing to each entry that
- * got one. A mail is sent at most once: when it is not known whether the server has taken it, it is
- * not sent again.
- * @param pool connections of the role that owns the tables
- * @returns number of mails that the mail server has taken
- * @throws when the mail server or the database is unavailable; what is left is sent by a later run
+ * How long mail stops after failures.
+ * @param failures runs one after another that failed, at least 1
+ * @returns milliseconds: one minute, doubled with each failure up to half an hour
  */
-export async function sendMails(
-  pool: Pool,
-  drawings: DrawingServices,
-  settings: MailSettings,
-  logger: Pick<FastifyBaseLogger, 'warn'>,
-  clock: () => Date = () => new Date(),
-): Promise<number> {
-  const mails = new EntryMailsRepository(pool);
-  const transport = openTransport(settings);
-  const end = Date.now() + RUN_MS;
-  let sent = 0;
+export const pauseAfter = (failures: number): number =>
+  Math.min(MINUTE_MS * 2 ** (failures - 1), MAX_PAUSE_MS);
 
-  /** @returns false when the server refuses this mail. */
-  async function deliver(mail: Mail, entryId: string): Promise<boolean> {
+class NothingLive extends Error {
+  constructor() {
+    super('Nothing is live in RELEASES_DIR.');
+  }
+}
+
+/**
+ * Sends the mails that are due: the confirmation of each new entry, and the result of its first
+ * drawing. A mail is sent at most once: when the server may have taken it, it is not sent again. A
+ * failure that concerns more than one mail ends the run, and all mails that the server has certainly
+ * not taken stay due.
+ */
+export class Mailer {
+  private readonly count = addCounter(
+    'mails_total',
+    'Mails by what the mail server did with them',
+    outcomes.map((outcome) => ({ outcome })),
+  );
+  /** What happened to begun mails, while the database could not be told. */
+  private readonly unmarked = new Map<MailKey, 'sent' | 'release'>();
+  /** Entries of mails that stopped a run: one address must not keep the others waiting. */
+  private readonly last = new Set<string>();
+  private stoppedAt: (typeof stages)[number] | null = null;
+  private sent = 0;
+
+  constructor(private readonly options: MailerOptions) {
+    addGauge('mail_stopped', 'Whether mail is stopped, by where it fails', 'stage', () =>
+      Object.fromEntries(stages.map((stage) => [stage, Number(stage === this.stoppedAt)])),
+    );
+  }
+
+  /** Sends until it is aborted, which ends it between two mails. */
+  async run(signal: AbortSignal): Promise<void> {
+    let failures = 0;
+    while (!signal.aborted) {
+      const before = this.sent;
+      const failure = await this.sendDue(signal).catch((error: Error) => error);
+      const sent = this.sent - before;
+      if (sent > 0) this.options.logger.info({ sent }, 'mails');
+      // Where some mails are taken, the pauses do not grow.
+      failures = failure ? (sent > 0 ? 1 : failures + 1) : 0;
+      const pause = failure ? pauseAfter(failures) : MINUTE_MS;
+      this.report(failure ?? null, pause);
+      await delay(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Says in one sentence why mail stops. */
+  private report(failure: Error | null, pauseMs: number): void {
+    this.stoppedAt = failure && stageOf(failure);
+    if (!failure) return;
+    const why = failure instanceof SmtpFailure ? { reply: failure.reply } : { err: failure };
+    this.options.logger.warn(
+      { stage: this.stoppedAt, ...why, pauseSeconds: pauseMs / 1_000 },
+      'Mail is stopped, and all mails that were not sent stay due.',
+    );
+  }
+
+  /**
+   * Sends what is due.
+   * @throws {SmtpFailure} or an error of the database
+   */
+  async sendDue(signal: AbortSignal): Promise<void> {
+    const { mails, settings, readSender } = this.options;
+    for (const [key, mark] of this.unmarked) await this.mark(key, mark);
+    /** Since a mail was taken. */
+    let refused: MailKey[] = [];
+    let session: SmtpSession | undefined;
     try {
-      await transport.sendMail({ ...mail, headers: { ...mail.headers } });
-      return true;
-    } catch (error) {
-      if (!isRefused(error as MailError)) throw error;
-      logger.warn({ entry: entryId, err: error }, 'The mail server refused a mail.');
-      return false;
-    }
-  }
-
-  async function sendAll(kind: MailKind, received: Received, compose: (to: DueMail) => Mail) {
-    for (let more = true; more && Date.now() < end;) {
-      const due = await mails.begin(kind, received, BATCH_SIZE, clock());
-      more = due.length === BATCH_SIZE;
-      for (const [position, { entryId }] of due.entries()) {
-        try {
-          if (!(await deliver(compose(due[position]!), entryId))) continue;
-        } catch (error) {
-          const next = position + (wasNotTaken(error as MailError) ? 0 : 1);
-          await mails.release(
-            kind,
-            due.slice(next).map((one) => one.entryId),
-          );
-          throw error;
+      for (;;) {
+        const due = await mails.list(LISTED, [...this.last]);
+        if (due.length === 0 || signal.aborted) return;
+        const sender = readSender();
+        if (!sender) throw new NothingLive();
+        session ??= await SmtpSession.open(settings);
+        for (const key of due) {
+          if (signal.aborted) return;
+          const outcome = await this.send(key, session, sender);
+          if (outcome === 'taken') refused = [];
+          if (outcome === 'refused') refused.push(key);
+          if (refused.length < REFUSALS) continue;
+          for (const mail of refused) await this.postpone(mail);
+          throw new SmtpFailure('recipient', `${REFUSALS} mails one after another are refused`);
         }
-        await mails.sent(kind, entryId, clock());
-        sent += 1;
       }
+    } finally {
+      session?.close();
     }
   }
 
-  try {
-    const now = clock();
-    const recent = { from: new Date(now.getTime() - CONFIRMED_WITHIN_MS), to: now };
-    await sendAll('entered', recent, (to) => enteredMail(to, settings));
-    for (const drawing of await heldDrawings(drawings, now)) {
-      const received = firstDrawnIn(drawing.drawing);
-      await sendAll('result', received, (to) => resultMail(to, settings, drawing));
+  /** @returns null for a mail that is no longer due. */
+  private async send(key: MailKey, session: SmtpSession, sender: Sender) {
+    const { mails, settings, logger } = this.options;
+    const mail = await mails.begin(key);
+    if (!mail) return null;
+    let outcome: 'taken' | 'refused';
+    try {
+      outcome = await session.send(composeMail(mail, sender), settings.from ?? sender.supportEmail);
+    } catch (error) {
+      if (!(error instanceof SmtpFailure && error.mayBeTaken)) await this.postpone(key);
+      else {
+        this.count({ outcome: 'unknown' });
+        logger.warn({ entry: key.entryId }, 'The mail server may have taken a mail.');
+      }
+      throw error;
     }
-  } finally {
-    transport.close();
+    this.last.delete(key.entryId);
+    if (outcome === 'refused') {
+      this.count({ outcome });
+      logger.warn({ entry: key.entryId }, 'The mail server refused a mail.');
+      return outcome;
+    }
+    this.sent += 1;
+    this.count({ outcome: 'sent' });
+    await this.mark(key, 'sent');
+    return outcome;
   }
-  return sent;
-}
 
-/** The newest drawings whose winner is confirmed, or that have none. */
-async function heldDrawings(services: DrawingServices, now: Date): Promise<ServedDrawing[]> {
-  const pools = await services.drawings.list(undefined, RESULTS);
-  return pools
-    .map(({ drawing, entries, records }) =>
-      summarize(drawing, entries, records, services.beacon.chain, now),
-    )
-    .filter(({ status }) => ['confirmed', 'paid', 'no-winner'].includes(status));
-}
+  /** Makes a mail due again, after all others. */
+  private async postpone(key: MailKey): Promise<void> {
+    const [oldest] = this.last;
+    if (oldest !== undefined && this.last.size >= KEPT_LAST) this.last.delete(oldest);
+    this.last.add(key.entryId);
+    // An error of the database must not hide the one of the mail server.
+    await this.mark(key, 'release').catch(() => undefined);
+  }
 
-/** When the entries were received that a drawing is the first one of. */
-function firstDrawnIn(drawing: string): Received {
-  const before = new Date(Date.parse(`${drawing}T12:00:00Z`) - WEEK_MS).toISOString().slice(0, 10);
-  return { from: drawingSchedule(before).cutoff, to: drawingSchedule(drawing).cutoff };
+  private async mark(key: MailKey, mark: 'sent' | 'release'): Promise<void> {
+    this.unmarked.set(key, mark);
+    await this.options.mails[mark](key);
+    this.unmarked.delete(key);
+  }
 }

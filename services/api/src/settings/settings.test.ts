@@ -8,6 +8,7 @@ it('supplies a default for every setting', () => {
     port: 3100,
     databaseUrl: undefined,
     migrationDatabaseUrl: undefined,
+    mailerDatabaseUrl: undefined,
     databasePort: 3300,
     dataDir: path.resolve(__dirname, '../../../../.data'),
     releasesDir: path.resolve(__dirname, '../../../../.data/releases'),
@@ -77,7 +78,6 @@ it.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
   ['PRIZESTASH_ENV', 'prod'],
   ['DEMONSTRATION_DRAWING', 'maybe'],
-  ['SMTP_URL', 'mail.example.com'],
 ])('rejects %s=%s with one sentence that names the variable', (name, value) => {
   const read = () => readSettings({ [name]: value });
   expect(read).toThrow(OperationalError);
@@ -97,29 +97,9 @@ it('requires the address that requests are served with beside that of the owner'
   );
 });
 
-it('requires what a mail names where mails are sent', () => {
-  expect(readSettings({}).mail).toBeUndefined();
-  const named = {
-    SPONSOR_NAME: 'Sponsor LLC',
-    SPONSOR_ADDRESS: '9 Sponsor Way',
-    SUPPORT_EMAIL: 'help@example.com',
-  };
-  const environment = { SMTP_URL: 'smtps://user:secret@mail.example.com', ...named };
-  expect(readSettings(environment).mail).toMatchObject({
-    from: 'help@example.com',
-    siteUrl: 'http://localhost:3000',
-    apiUrl: 'http://localhost:3000',
-  });
-  const elsewhere = { ...environment, API_BASE_URL: 'https://api.example.com' };
-  expect(readSettings(elsewhere)).toMatchObject({
-    isElsewhere: true,
-    mail: { apiUrl: 'https://api.example.com' },
-  });
-  for (const name of Object.keys(named)) {
-    expect(() => readSettings({ ...environment, [name]: '' })).toThrow(
-      `${name} must be set with SMTP_URL.`,
-    );
-  }
+it('knows whether pages call it at another origin', () => {
+  expect(readSettings({ API_BASE_URL: 'http://localhost:3000' }).isElsewhere).toBe(false);
+  expect(readSettings({ API_BASE_URL: 'https://api.example.com' }).isElsewhere).toBe(true);
 });
 
 it('requires a database, a key and a beacon in production', () => {

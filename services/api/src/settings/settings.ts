@@ -9,9 +9,16 @@ type Values = ReturnType<typeof parseVariables>;
 
 const originsOf = ({ SITE_ORIGIN, PORT }: Values) => SITE_ORIGIN ?? [`http://localhost:${PORT}`];
 
-function storageFrom(values: Values) {
+/** Absolute paths of the folders of data and releases. */
+export function foldersOf(values: Pick<Values, 'DATA_DIR' | 'RELEASES_DIR'>) {
   const dataDir = path.resolve(REPOSITORY_ROOT, values.DATA_DIR);
+  const releasesDir = values.RELEASES_DIR || path.join(dataDir, 'releases');
+  return { dataDir, releasesDir: path.resolve(REPOSITORY_ROOT, releasesDir) };
+}
+
+function storageFrom(values: Values) {
   return {
+    ...foldersOf(values),
     /** Undefined selects the embedded Postgres. */
     databaseUrl: values.DATABASE_URL,
     /**
@@ -19,13 +26,10 @@ function storageFrom(values: Values) {
      * it.
      */
     migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
+    /** The same database with the mailer's role, which migrations give its privileges. */
+    mailerDatabaseUrl: values.MAILER_DATABASE_URL,
     /** Port of the embedded Postgres. */
     databasePort: values.DATABASE_PORT,
-    dataDir,
-    releasesDir: path.resolve(
-      REPOSITORY_ROOT,
-      values.RELEASES_DIR || path.join(dataDir, 'releases'),
-    ),
   };
 }
 
@@ -69,19 +73,6 @@ function drawingsFrom(values: Values) {
   };
 }
 
-function mailFrom(values: Values) {
-  if (!values.SMTP_URL) return undefined;
-  return {
-    smtpUrl: values.SMTP_URL,
-    from: values.MAIL_FROM || String(values.SUPPORT_EMAIL),
-    siteUrl: String(originsOf(values)[0]),
-    apiUrl: values.API_BASE_URL ?? String(originsOf(values)[0]),
-    sponsorName: String(values.SPONSOR_NAME),
-    sponsorAddress: String(values.SPONSOR_ADDRESS),
-    supportEmail: String(values.SUPPORT_EMAIL),
-  };
-}
-
 /**
  * Reads the API's configuration.
  * @throws {OperationalError} `invalid-environment`, with one sentence for every wrong variable
@@ -92,8 +83,6 @@ export function readSettings(environment: Environment) {
     ...storageFrom(values),
     ...limitsFrom(values),
     ...drawingsFrom(values),
-    /** Mails to entrants. Undefined sends none. */
-    mail: mailFrom(values),
     host: values.HOST,
     port: values.API_PORT,
     /** Reads page reports. Undefined lets nobody read them. */

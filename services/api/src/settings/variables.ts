@@ -35,15 +35,9 @@ const secretKey = makeExactValidator<string>((value) => {
 });
 
 /** Accepts a Postgres address. The message never repeats the value, which may hold a password. */
-const postgresUrl = makeExactValidator<string>((value) => {
+export const postgresUrl = makeExactValidator<string>((value) => {
   if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
   throw new Error('must begin with postgres:// and be a complete address.');
-});
-
-/** Accepts the address of a mail server. The message never repeats the value, which may hold a password. */
-const smtpUrl = makeExactValidator<string>((value) => {
-  if (/^smtps?:\/\/[^/]/.test(value) && URL.canParse(value)) return value;
-  throw new Error('must begin with smtp:// or smtps:// and be a complete address.');
 });
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -52,17 +46,10 @@ type Variables = Readonly<Record<string, unknown>>;
  * A site with real prizes needs a database and a key that are kept safe, and a beacon that it does not
  * run itself.
  */
-const inProduction = {
+export const inProduction = {
   default: undefined,
   requiredWhen: ({ PRIZESTASH_ENV }: Variables) => PRIZESTASH_ENV === 'production',
   desc: 'must be set with PRIZESTASH_ENV=production.',
-};
-
-/** What a mail names cannot be left out of it. */
-const inMails = {
-  default: undefined,
-  requiredWhen: ({ SMTP_URL }: Variables) => SMTP_URL !== undefined,
-  desc: 'must be set with SMTP_URL.',
 };
 
 /** A validator for each environment variable of the API. */
@@ -79,6 +66,7 @@ export const variables = {
     desc: 'must be set with MIGRATION_DATABASE_URL, and with PRIZESTASH_ENV=production.',
   }),
   MIGRATION_DATABASE_URL: postgresUrl({ default: undefined }),
+  MAILER_DATABASE_URL: postgresUrl({ default: undefined }),
   DATABASE_PORT: portOrZero({ default: 3300 }),
   DATA_DIR: text({ default: '.data' }),
   RELEASES_DIR: text({ default: '' }),
@@ -98,12 +86,7 @@ export const variables = {
   BEACON_URLS: urls(inProduction),
   DRAWING_TIMESTAMP_URLS: urls({ default: undefined }),
   DEMONSTRATION_DRAWING: yesOrNo({ default: false }),
-  SMTP_URL: smtpUrl({ default: undefined }),
-  MAIL_FROM: text({ default: '' }),
   API_BASE_URL: webOrigin({ default: undefined }),
-  SPONSOR_NAME: text(inMails),
-  SPONSOR_ADDRESS: text(inMails),
-  SUPPORT_EMAIL: text(inMails),
   LOG_LEVEL: oneOf(...(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const))({
     default: 'info',
   }),

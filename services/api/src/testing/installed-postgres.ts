@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { startCluster, stopCluster } from '../embedded-database/cluster';
-import { ensureApiRole } from '../embedded-database/ensure-api-role';
+import { ensureRoles } from '../embedded-database/ensure-roles';
 import { postgresUser } from '../embedded-database/run-as';
 
 const VERSIONS_DIR = '/usr/lib/postgresql';
@@ -23,5 +23,5 @@ export async function startInstalledPostgres(
   const dir = path.join(folder, 'postgres');
   const cluster = { dir, binDir, user: postgresUser(dir) };
   const url = await startCluster(cluster, 0);
-  return { url, apiUrl: await ensureApiRole(url, dir), stop: () => stopCluster(cluster) };
+  return { url, ...(await ensureRoles(url, dir)), stop: () => stopCluster(cluster) };
 }

@@ -45,6 +45,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   return {
     url: database.url,
     apiUrl: database.apiUrl,
+    mailerUrl: database.mailerUrl,
     isEmbedded: true,
     dataDir,
     stop,

@@ -20,7 +20,7 @@ interface VisitedVersion extends LabeledSet {
  * versions, from which their links could be computed.
  */
 export function visitedVersions(
-  store: ReleaseStore,
+  store: Pick<ReleaseStore, 'set'>,
   state: PromotionState,
   chosen: string,
 ): Readonly<Record<string, readonly VisitedVersion[]>> {

@@ -11,6 +11,7 @@ import {
   requireFreePorts,
   startApi,
   startCanaryJudge,
+  startMailer,
   startPartnerSandbox,
   startPromotionService,
   startReleasePages,
@@ -80,6 +81,12 @@ export async function runStack(
     if (outcome.changed) report(`Promoted ${outcome.set}.`);
     await store.log.renew();
   };
+  const startApiAndMailer = async (): Promise<void> => {
+    // The API's first start creates the database.
+    await start('the entry API and its database', startApi);
+    const hasRole = !settings.databaseUrl || process.env['MAILER_DATABASE_URL'];
+    if (hasRole) await start('the mailer', startMailer);
+  };
   const stop = async (): Promise<void> => {
     stopping = true;
     await host.close();
@@ -89,7 +96,7 @@ export async function runStack(
   try {
     await Promise.all([
       buildAndPromote(),
-      start('the entry API and its database', startApi),
+      startApiAndMailer(),
       start('the partner sandbox', startPartnerSandbox),
       start('the promotion service', startPromotionService),
       start('the canary judge', startCanaryJudge),

@@ -50,11 +50,6 @@ function apiEnv(settings: Settings): Record<string, string> {
     // The site host forwards page reports with the address of the visitor.
     TRUST_PROXY: process.env['TRUST_PROXY'] ?? '1',
     SITE_ORIGIN: siteOrigins(settings),
-    // What mails name, if SMTP_URL is set.
-    ...(settings.operator.apiBaseUrl && { API_BASE_URL: settings.operator.apiBaseUrl }),
-    SPONSOR_NAME: settings.operator.sponsorName,
-    SPONSOR_ADDRESS: settings.operator.sponsorAddress,
-    SUPPORT_EMAIL: settings.operator.supportEmail,
     ...(settings.databaseUrl
       ? { DATABASE_URL: settings.databaseUrl }
       : { DEMONSTRATION_DRAWING: process.env['DEMONSTRATION_DRAWING'] ?? 'yes' }),
@@ -117,12 +112,39 @@ export function startApi(settings: Settings, run: RunOptions = {}): Promise<Prog
   });
 }
 
-export function startPartnerSandbox(settings: Settings, run: RunOptions = {}): Promise<Program> {
+let freeMailPort: Promise<number> | undefined;
+/** The port of the mail server that delivers nothing and shows mails at `/mailbox`. */
+const mailboxPort = async () =>
+  process.env['MAILBOX_PORT'] || String(await (freeMailPort ??= freePort()));
+
+/** Starts the mailer; mails go to the partner sandbox unless `SMTP_URL` names another server. */
+export async function startMailer(settings: Settings, run: RunOptions = {}): Promise<Program> {
+  const { databasePort, dataDir, releasesDir } = settings;
+  return start(settings, run, {
+    name: 'mailer',
+    script: 'services/api/src/mailer.ts',
+    env: {
+      DATABASE_PORT: String(databasePort),
+      DATA_DIR: dataDir,
+      RELEASES_DIR: releasesDir,
+      SMTP_URL: process.env['SMTP_URL'] || `smtp://127.0.0.1:${await mailboxPort()}`,
+    },
+  });
+}
+
+export async function startPartnerSandbox(
+  settings: Settings,
+  run: RunOptions = {},
+): Promise<Program> {
   const { partnerPort, operator } = settings;
   return start(settings, run, {
     name: 'partner-sandbox',
     script: 'services/partner-sandbox/src/main.ts',
-    env: { PARTNER_PORT: String(partnerPort), SITE_ORIGIN: operator.publicBaseUrl },
+    env: {
+      PARTNER_PORT: String(partnerPort),
+      MAILBOX_PORT: await mailboxPort(),
+      SITE_ORIGIN: operator.publicBaseUrl,
+    },
     health: `${partnerPort}/health`,
   });
 }

@@ -22,6 +22,7 @@ export function onDatabase(work: (database: Database, settings: Settings) => Pro
     const database = await openDatabase({
       databaseUrl: settings.databaseUrl,
       migrationDatabaseUrl: settings.migrationDatabaseUrl,
+      mailerDatabaseUrl: settings.mailerDatabaseUrl,
       dataDir: settings.dataDir,
       port: await detectPort({ port: settings.databasePort, hostname: '127.0.0.1' }),
     });

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
  * Privileges of the role that serves requests: what its statements need and no more. It cannot read
  * personal details, cannot change an entry or its evidence, and owns nothing.
  */
-const GRANTS = [
+const API_GRANTS = [
   'select (id, email_key, unsubscribe_token, entry_period, entered_at, erased_at), insert on entries',
   'insert on consents',
   'select, insert on consent_texts',
@@ -26,18 +26,37 @@ const GRANTS = [
   'select, insert, update, delete on all tables in schema pgboss',
 ];
 
+/** Privileges of the mailer's role: mails that are due, and no table. */
+const MAILER_GRANTS = [
+  'execute on function due_mails(integer, uuid[])',
+  'execute on function begin_mail(uuid, text)',
+  'execute on function mail_sent(uuid, text)',
+  'execute on function release_mail(uuid, text)',
+];
+
+/** Names of existing roles; a role that is left out keeps its privileges. */
+export interface Roles {
+  /** Serves requests. */
+  readonly api?: string | undefined;
+  readonly mailer?: string | undefined;
+}
+
 /**
- * Gives the role that serves requests its privileges, and revokes any others on our tables.
+ * Gives roles their privileges, and revokes any others on our tables.
  * @param owner connection of the role that owns the tables, in a transaction
- * @param role name of an existing role
  */
-export async function grantApiPrivileges(owner: PoolClient, role: string): Promise<void> {
+export async function grantPrivileges(owner: PoolClient, { api, mailer }: Roles): Promise<void> {
+  if (api !== undefined) await grant(owner, api, API_GRANTS);
+  if (mailer !== undefined) await grant(owner, mailer, MAILER_GRANTS);
+}
+
+async function grant(owner: PoolClient, role: string, grants: readonly string[]): Promise<void> {
   const name = owner.escapeIdentifier(role);
   const statements = [
     `revoke all on all tables in schema public from ${name}`,
     `revoke all on all functions in schema public from public, ${name}`,
     `grant usage on schema public to ${name}`,
-    ...GRANTS.map((grant) => `grant ${grant} to ${name}`),
+    ...grants.map((privilege) => `grant ${privilege} to ${name}`),
   ];
   await owner.query(statements.join(';\n'));
 }

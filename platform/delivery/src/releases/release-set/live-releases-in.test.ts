@@ -4,7 +4,8 @@ import { rollbackPackage } from '../../promote/rollback';
 import { verifierHere } from '../../promote/verify-release-set';
 import { FakeStore } from '../../testing/fake-store';
 import { prerenderHere } from '../../testing/prerender-here';
-import { liveDocumentIn } from './live-document-in';
+import { releaseSiteConfig } from '../site-config/release-site-config';
+import { liveDocumentIn, liveSiteConfigIn } from './live-releases-in';
 
 const RULES = '/legal/rules';
 const digest = (version: string) => version.padEnd(64, '0').replace(/[^0-9a-f]/g, 'f');
@@ -54,6 +55,17 @@ it('follows promotions and rollbacks, and neither canaries nor previews nor refu
   await rollbackPackage(store, 'mfe-legal', { verifier: verifierHere(null, prerenderHere) });
   expect(live()).toEqual(text('1.0'));
   expect(liveDocumentIn(store.folder, '/legal/unknown')).toBeNull();
+});
+
+it('follows the configuration of the site', async () => {
+  expect(liveSiteConfigIn(store.folder)).toBeNull();
+  await first();
+  const before = liveSiteConfigIn(store.folder);
+  const config = { ...before!, supportEmail: 'other@example.com' };
+  const { release } = await releaseSiteConfig(store, config);
+  expect(liveSiteConfigIn(store.folder)).toEqual(before);
+  await store.promoted(release);
+  expect(liveSiteConfigIn(store.folder)).toEqual(config);
 });
 
 it.each<[string, (head: string, entry: string, set: string) => void]>([
