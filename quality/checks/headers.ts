@@ -25,7 +25,7 @@ const report = (line: string) => console.log(line);
  */
 runCommand(async () => {
   const { values } = parseArgs({ options: { mutations: { type: 'string', default: '5000' } } });
-  const observatory = installOnDemand('@mdn/mdn-http-observatory', '1.4.8', report);
+  const observatory = installOnDemand('@mdn/mdn-http-observatory', '1.4.8');
   const scoreOf = await loadObservatory(observatory);
   const store = new ReleaseStore(path.join(repositoryRoot, '.cache/headers/releases'));
   const config = operatorConfigFromEnv(httpsEnvironment);

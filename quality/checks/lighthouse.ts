@@ -17,7 +17,7 @@ const VERSION = '12.8.2';
 runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const report = (step: string) => console.log(step);
-  const program = path.join(installOnDemand('lighthouse', VERSION, report), 'cli/index.js');
+  const program = path.join(installOnDemand('lighthouse', VERSION), 'cli/index.js');
   const chromium = findChromium();
   const store = new ReleaseStore(path.join(repositoryRoot, '.cache/benchmark/releases'));
   const { releases } = await promoteSources(store, settingsFromEnv({}).operator, report);

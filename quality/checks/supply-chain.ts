@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { readLock } from '@prizestash/remote-kit/package-lock';
 import { auditShipped } from './supply-chain/audit';
@@ -21,12 +23,13 @@ function print(check: string, found: readonly string[]): void {
 runCommand(async () => {
   const lock = readLock();
   const shipped = shippedPackages(lock);
-  const { packages } = lock;
+  const guests = path.join(repositoryRoot, 'quality/lab/guests');
+  const packages = [...lock.packages, ...readLock(guests).packages];
   console.log(`${packages.length} packages are locked, ${shipped.length} of them ship`);
-  print(
-    'every archive is pinned by its digest and supports Node, and no registry is named',
-    lockFaults(),
-  );
+  print('every archive is pinned by its digest and supports Node, and no registry is named', [
+    ...lockFaults(),
+    ...lockFaults(guests),
+  ]);
   print('every license is allowed', licenseFaults(packages, shipped));
 
   const audit = auditShipped();

@@ -4,17 +4,18 @@ import semver from 'semver';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { readLock } from '@prizestash/remote-kit/package-lock';
 
-function oldestNode(root: string): semver.SemVer {
-  const text = readFileSync(path.join(root, 'package.json'), 'utf8');
+function oldestNode(): semver.SemVer {
+  const text = readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8');
   const { engines } = JSON.parse(text) as { engines: { node: string } };
   return semver.minVersion(engines.node)!;
 }
 
-export function lockFaults(root = repositoryRoot): string[] {
-  const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
-  const settings = readFileSync(path.join(root, '.npmrc'), 'utf8').split('\n');
-  const { packages } = readLock(root);
-  const node = oldestNode(root);
+/** @param folder of the lock file. */
+export function lockFaults(folder = repositoryRoot): string[] {
+  const text = readFileSync(path.join(folder, 'package-lock.json'), 'utf8');
+  const settings = readFileSync(path.join(repositoryRoot, '.npmrc'), 'utf8').split('\n');
+  const { packages } = readLock(folder);
+  const node = oldestNode();
   const unpinned = packages.filter(({ integrity }) => !integrity.startsWith('sha512-'));
   const unsupported = packages.filter((one) => !semver.satisfies(node, one.node));
   return [

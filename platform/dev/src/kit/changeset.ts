@@ -12,7 +12,7 @@ const VERSION = '2.31.1';
  * `npm run kit -- changeset version` raises the versions of its packages and writes their changelogs.
  */
 runCommand(async () => {
-  const program = installOnDemand('@changesets/cli', VERSION, console.log);
+  const program = installOnDemand('@changesets/cli', VERSION);
   const options = { cwd: repositoryRoot, stdio: 'inherit' } as const;
   const args = process.argv.slice(2);
   execFileSync(process.execPath, [path.join(program, 'bin.js'), ...args], {

@@ -6,7 +6,7 @@ import { runStack } from './stack/run-stack';
 import { apiUrl, signInLink } from './stack/services';
 import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
 
-/** `npm start`: builds what changed, then runs database, API, partner sandbox and site. */
+/** `npm start`: builds what changed, then runs database, API, partner sandbox and site, and what teams use. */
 runCommand(async () => {
   const settings = settingsFromEnv(process.env);
   const starting = new AbortController();
@@ -14,6 +14,7 @@ runCommand(async () => {
   try {
     const stack = await runStack(settings, (step) => console.log(step), starting.signal);
     console.log(`PrizeStash is ready at http://localhost:${settings.sitePort} (stop with Ctrl-C)`);
+    await stack.startTeamServices();
     console.log(`Releases and what browsers report of them: ${await signInLink(settings)}`);
     void publishRegularly(stack.store, apiUrl(settings), starting.signal);
     const broken = await Promise.race([stopped, stack.broken]);

@@ -39,6 +39,8 @@ const withComponentRule = (rules: readonly unknown[]): ModuleOptions => ({
 export const refreshable = (config: Configuration): Configuration => ({
   ...config,
   module: withComponentRule(config.module?.rules ?? []),
+  // The plugin imports a polyfill of 16 MB for this alone, which the repository does not install.
+  externals: { 'core-js-pure/features/global-this': 'globalThis' },
   // The page would take over a file with an error, and reload for the one that mends it.
   optimization: { ...config.optimization, emitOnErrors: false },
   plugins: [

@@ -18,12 +18,11 @@ async function buildRelease(
   folder: string,
   { root = repositoryRoot, signal, source, onStep = () => {} }: ReleaseOptions,
 ): Promise<FinishedBuild> {
-  const { version, commit, contract } = await runStep(
-    onStep,
-    'derive version and contract',
-    () => source ?? sourceVersion(name, root),
-  );
-  await runStep(onStep, 'build', () => buildPackage(name, version, folder, { root, signal }));
+  const derive = async () => source ?? sourceVersion(name, root);
+  const derived = runStep(onStep, 'derive version and contract', derive);
+  const versioned = derived.then(({ version }) => version);
+  await runStep(onStep, 'build', () => buildPackage(name, versioned, folder, { root, signal }));
+  const { version, commit, contract } = await derived;
   return { name, version, commit, contract, folder, root, compressed: true };
 }
 

@@ -70,6 +70,8 @@ export function baseConfig(target: BuildTarget, extractCss: boolean): Configurat
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
+          // SWC minifies in threads of this process.
+          parallel: false,
           extractComments: false,
           terserOptions: {
             ecma: 2020,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { packageFolder } from '../packages';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { VERSION_ON_STANDARD_INPUT } from './build-target';
 
 /** @param output what webpack printed. */
 export function buildFailure(packageName: string, output: string): DeliveryError {
@@ -17,11 +18,12 @@ export interface BuildOptions {
 
 /**
  * Builds one package with webpack-cli, in a separate process so that two can run at once.
+ * @param version webpack loads meanwhile; a rejection ends the build.
  * @param outputFolder receives `web/` and `node/`.
  */
 export async function buildPackage(
   name: string,
-  version: string,
+  version: string | Promise<string>,
   outputFolder: string,
   { root = repositoryRoot, signal, sourceMaps = false }: BuildOptions = {},
 ): Promise<void> {
@@ -30,20 +32,25 @@ export async function buildPackage(
     cwd: packageFolder(name, root),
     env: {
       ...process.env,
-      PACKAGE_VERSION: version,
+      PACKAGE_VERSION: VERSION_ON_STANDARD_INPUT,
       BUILD_OUTPUT: outputFolder,
       BUILD_SOURCE_MAPS: sourceMaps ? 'yes' : '',
       NODE_OPTIONS: '',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     ...(signal && { signal }),
   });
+  // The build may end before it reads its version, and says why.
+  child.stdin.on('error', () => {});
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const code = await new Promise<number | null>((resolve, reject) => {
+  const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
+  const versioned = Promise.resolve(version).then((text) => void child.stdin.end(text));
+  versioned.catch(() => child.kill());
+  const [code] = await Promise.all([ended, versioned]);
   if (code !== 0) throw buildFailure(name, output);
 }

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Configuration, RuleSetRule } from 'webpack';
-import type { BuildTarget } from './build-target';
+import { VERSION_ON_STANDARD_INPUT, type BuildTarget } from './build-target';
 import { nodeConfig } from './node-config';
 import { readPackageJson } from './read-package-json';
 import { workbenchConfig, type StoredRemote } from './workbench-config';
@@ -28,11 +29,12 @@ export function packageConfigs({ dir, rules = [] }: PackageOptions) {
     argv: { mode?: 'production' | 'development' } = {},
   ): Configuration[] => {
     const { name } = readPackageJson(dir);
+    const version = process.env['PACKAGE_VERSION'] ?? '0.0.0-local';
     const target: BuildTarget = {
       dir,
       outputDir: process.env['BUILD_OUTPUT'] ?? path.join(dir, 'dist'),
       packageName: name,
-      version: process.env['PACKAGE_VERSION'] ?? '0.0.0-local',
+      version: version === VERSION_ON_STANDARD_INPUT ? readFileSync(0, 'utf8') : version,
       isShell: name === 'shell',
       mode: argv.mode ?? 'production',
       rules,

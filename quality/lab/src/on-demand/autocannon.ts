@@ -5,4 +5,4 @@ const VERSION = '9.0.0';
 
 /** The load generator, which is installed on first use. */
 export const loadAutocannon = () =>
-  require(installOnDemand('autocannon', VERSION, console.log)) as typeof autocannon;
+  require(installOnDemand('autocannon', VERSION)) as typeof autocannon;

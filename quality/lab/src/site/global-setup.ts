@@ -30,6 +30,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const settings = settingsFromEnv({ ...env, CHROMIUM_PATH: process.env['CHROMIUM_PATH'] });
   restoreCachedBuilds(settings.releasesDir);
   const stack = await runStack(settings, (step) => console.log(step), new AbortController().signal);
+  await stack.startTeamServices();
   cacheBuilds(settings.releasesDir);
   publishStackInfo({
     siteUrl: `http://localhost:${settings.sitePort}`,

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -14,6 +15,7 @@ import requires from '../../guests/requires.json';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { integrityOfContent } from '@prizestash/delivery/release-format/integrity';
 import { moveInto } from '@prizestash/delivery/releases/move-into';
+import { installOnce } from '@prizestash/dev/install-on-demand';
 import { readLock } from '@prizestash/remote-kit/package-lock';
 import type { ReleaseDescription } from '@prizestash/delivery/release-format/release-description';
 import { SBOM_FILE } from '@prizestash/delivery/release-format/release-description';
@@ -45,7 +47,7 @@ function sourceDigest(): string {
 /** The packages of the federation runtime, which every guest contains. */
 function bundledPackages(bundler: Bundler) {
   const own = `node_modules/@module-federation/${bundler}/node_modules/`;
-  const { packages } = readLock();
+  const { packages } = readLock(bundler === 'webpack' ? repositoryRoot : sources);
   return ['runtime', 'runtime-core', 'sdk', 'error-codes'].flatMap((part) => {
     const name = `@module-federation/${part}`;
     const at = (folder: string) => packages.find((one) => one.path === `${folder}${name}`);
@@ -88,6 +90,14 @@ function describe(bundler: Bundler, version: string, web: string): ReleaseDescri
   };
 }
 
+/** A copy of the sources, beside the bundlers that the repository itself does not need. */
+function installedSources(): string {
+  const folder = path.join(cache, `sources-${sourceDigest()}`);
+  const copy = (scratch: string) => cpSync(sources, scratch, { recursive: true });
+  installOnce('the bundlers of the guests', folder, copy, ['ci']);
+  return folder;
+}
+
 /**
  * The release folder of a guest: a remote that is built without this repository's preset, with the
  * default federation runtime. It is built once and kept in `.cache/guests`.
@@ -98,7 +108,7 @@ export async function guestFolder(bundler: Bundler, version: string): Promise<st
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, `${bundler}-`));
   const web = path.join(folder, 'web');
-  const program = path.join(sources, bundler, 'build.mjs');
+  const program = path.join(installedSources(), bundler, 'build.mjs');
   await promisify(execFile)(process.execPath, [program, version, web]);
   const description = describe(bundler, version, web);
   const release = { package: description.name, version, digest: sourceDigest() };

@@ -46,7 +46,7 @@ export function reportApi(name: KitPackage, update: boolean): boolean {
   );
   writeFileSync(packageJsonFullPath, JSON.stringify(manifest));
   writeFileSync(entry, modules.join('\n'));
-  const program = installOnDemand('@microsoft/api-extractor', VERSION, console.log);
+  const program = installOnDemand('@microsoft/api-extractor', VERSION);
   const { Extractor, ExtractorConfig } = require(program) as ApiExtractor;
   const { apiReportChanged } = Extractor.invoke(
     ExtractorConfig.prepare({

@@ -4,6 +4,7 @@ import type { Settings } from '@prizestash/delivery/cli/settings/settings';
 import { SiteHost } from '@prizestash/delivery/serve/site-host';
 import { releaseSite } from '@prizestash/remote-kit/release/release-site';
 import { promote } from '@prizestash/delivery/promote/promote';
+import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
 import {
@@ -22,12 +23,14 @@ export interface Stack {
   readonly store: ReleaseStore;
   /** Resolves with a message when a service exits by itself. */
   readonly broken: Promise<string>;
+  /** Starts what teams use: the promotion service, the canary judge and the release pages. */
+  startTeamServices(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Builds what changed, starts database, API, partner sandbox, promotion service, canary judge, release
- * pages and site, and promotes the builds.
+ * Builds what changed, promotes the builds, and starts what a visitor uses: database, API, partner
+ * sandbox and site.
  *
  * @param signal aborts the start and stops what is running by then.
  * @throws {DeliveryError} after stopping what was running by then.
@@ -77,6 +80,7 @@ export async function runStack(
       by: 'npm start',
       drop: 'anything',
       again: true,
+      verifier: verifierHere(null),
     });
     if (outcome.changed) report(`Promoted ${outcome.set}.`);
     await store.log.renew();
@@ -93,22 +97,35 @@ export async function runStack(
     await Promise.allSettled(services.map((service) => service.stop()));
   };
 
-  try {
+  /** @throws {DeliveryError} after stopping what was running by then. */
+  const orStop = async (steps: () => Promise<unknown>): Promise<void> => {
+    try {
+      await steps();
+      signal.throwIfAborted();
+    } catch (error) {
+      failed.abort();
+      await Promise.allSettled(started);
+      await stop();
+      throw error;
+    }
+  };
+
+  await orStop(async () => {
     await Promise.all([
       buildAndPromote(),
       startApiAndMailer(),
       start('the partner sandbox', startPartnerSandbox),
-      start('the promotion service', startPromotionService),
-      start('the canary judge', startCanaryJudge),
-      start('the release pages', startReleasePages),
     ]);
     signal.throwIfAborted();
     await host.listen(settings.sitePort, settings.host);
-    return { store, broken, stop };
-  } catch (error) {
-    failed.abort();
-    await Promise.allSettled(started);
-    await stop();
-    throw error;
-  }
+  });
+  const startTeamServices = () =>
+    orStop(() =>
+      Promise.all([
+        start('the promotion service', startPromotionService),
+        start('the canary judge', startCanaryJudge),
+        start('the release pages', startReleasePages),
+      ]),
+    );
+  return { store, broken, startTeamServices, stop };
 }

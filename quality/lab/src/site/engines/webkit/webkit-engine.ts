@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { Capabilities, WebDriver } from 'selenium-webdriver';
-import { Executor, HttpClient } from 'selenium-webdriver/http';
+import type { Capabilities } from 'selenium-webdriver';
+import { loadSelenium } from '../../../on-demand/selenium';
 import { findWpeBrowser } from '../installed';
 import { phoneSize, type DeviceSettings, type Engine } from '../engine';
 import type { EnginePage } from '../engine-page';
@@ -8,6 +8,7 @@ import { startDriver, type WebKitPort } from './start-driver';
 import { WebKitPage } from './webkit-page';
 
 function capabilitiesOf(port: WebKitPort, settings: DeviceSettings): Capabilities {
+  const { Capabilities } = loadSelenium();
   const { dark, reducedMotion, size = phoneSize } = settings;
   if (port === 'wpe') {
     const args = ['--automation', '--headless'];
@@ -22,6 +23,7 @@ function capabilitiesOf(port: WebKitPort, settings: DeviceSettings): Capabilitie
 
 /** WebKit, driven by WebDriver. A driver has one session, so there is one page at a time. */
 export async function webKitEngine(port: WebKitPort): Promise<Engine> {
+  const { Executor, HttpClient, WebDriver } = loadSelenium();
   const server = await startDriver(port);
   const executor = new Executor(new HttpClient(server.url));
   return {

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { By, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import type { WebDriver, WebElement } from 'selenium-webdriver';
+import { loadSelenium } from '../../../on-demand/selenium';
 import type { EngineLocator } from '../engine-page';
 
 const timeoutMs = 15_000;
@@ -9,33 +10,36 @@ const pollMs = 40;
 /** After this time a script has no response any more. */
 const lostMs = 5_000;
 
-/** WebDriver's characters for keys without a character, by Playwright's name. */
-const keys: Readonly<Record<string, string>> = {
-  ArrowLeft: Key.ARROW_LEFT,
-  ArrowRight: Key.ARROW_RIGHT,
-  Backspace: Key.BACK_SPACE,
-  Delete: Key.DELETE,
-  End: Key.END,
-  Enter: Key.ENTER,
-  Home: Key.HOME,
-  Tab: Key.TAB,
-};
+/** WebDriver's names of keys without a character, by Playwright's. */
+const keys = {
+  ArrowLeft: 'ARROW_LEFT',
+  ArrowRight: 'ARROW_RIGHT',
+  Backspace: 'BACK_SPACE',
+  Delete: 'DELETE',
+  End: 'END',
+  Enter: 'ENTER',
+  Home: 'HOME',
+  Tab: 'TAB',
+} as const;
 
 type PageFunction = (...values: never[]) => unknown;
 
 /** A page in WebKit with the methods of `EnginePage`. They wait like Playwright's. */
 export class WebKitPage {
+  private readonly selenium = loadSelenium();
+
   constructor(private readonly driver: WebDriver) {}
 
   readonly keyboard = {
-    press: (key: string) => this.sendKeys(keys[key] ?? key),
+    press: (key: string) =>
+      this.sendKeys(key in keys ? this.selenium.Key[keys[key as keyof typeof keys]] : key),
     type: (text: string) => this.sendKeys(text),
   };
 
   /** Rejects with a TimeoutError when WebKit never reports that the page has loaded. */
   goto(url: string): Promise<unknown> {
     const lost = pause(timeoutMs, undefined, { ref: false }).then(() => {
-      throw new error.TimeoutError(`${url} has not loaded`);
+      throw new this.selenium.error.TimeoutError(`${url} has not loaded`);
     });
     return Promise.race([this.driver.get(url), lost]);
   }
@@ -102,7 +106,7 @@ export class WebKitPage {
     const result = await this.driver
       .wait(attemptAgain, timeoutMs, undefined, pollMs)
       .catch(({ message }: Error) => {
-        throw Object.assign(new error.TimeoutError(message), { cause });
+        throw Object.assign(new this.selenium.error.TimeoutError(message), { cause });
       });
     return result as T;
   }
@@ -113,7 +117,7 @@ export class WebKitPage {
     action: (element: WebElement) => Promise<T>,
   ): Promise<T> {
     const { result } = await this.poll(async () => ({
-      result: await action(await this.driver.findElement(By.css(selector))),
+      result: await action(await this.driver.findElement(this.selenium.By.css(selector))),
     }));
     return result;
   }
