@@ -114,19 +114,16 @@ export function foreignSelectors(css: string): string[] {
 /**
  * Requires that the styles of a remote reach its own pages only: they stay in the document while a
  * visitor moves to other pages.
- * @param folder of the release.
+ * @param web folder of the files for browsers.
  */
-export function requireOwnSelectors(
-  folder: string,
-  { files }: Pick<ReleaseDescription, 'files'>,
-): void {
+export function requireOwnSelectors(web: string, files: Readonly<Record<string, unknown>>): void {
   for (const file of Object.keys(files).filter((name) => name.endsWith('.css'))) {
     const refuse = (reason: string): never => {
       throw new DeliveryError('invalid-release', `web/${file} ${reason}`);
     };
     let selectors: string[] = [];
     try {
-      selectors = foreignSelectors(readFileSync(path.join(folder, 'web', file), 'utf8'));
+      selectors = foreignSelectors(readFileSync(path.join(web, file), 'utf8'));
     } catch (error) {
       refuse(`is no valid style sheet: ${(error as Error).message.split('\n')[0]}`);
     }

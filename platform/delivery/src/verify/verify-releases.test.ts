@@ -32,6 +32,16 @@ it.each([
   await expect(store.promoted(claim)).rejects.toThrow(sentence);
 });
 
+it('refuses styles for other pages, also where no release command has read them', async () => {
+  await store.firstSet();
+  const hidden = store.fake('mfe-claim', 'v2', { files: { 'a.css': 'footer { display: none }' } });
+  await expect(store.promoted(hidden)).rejects.toThrow(
+    'mfe-claim@v2 would be refused by the release command: web/a.css styles other pages with the selector "footer"',
+  );
+  const own = store.fake('mfe-claim', 'v3', { files: { 'a.css': '.a { color: red }' } });
+  await expect(store.promoted(own)).resolves.toMatch(/^set-/);
+});
+
 it('compares only what the live set does not have', async () => {
   await store.firstSet();
   const compare = jest.spyOn(contracts, 'contractMismatch');

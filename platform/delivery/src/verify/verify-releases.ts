@@ -1,4 +1,5 @@
 import { isContainerOf } from '../release-format/container-name';
+import { requireOwnSelectors } from '../release-format/style-selectors';
 import { SHELL } from '../release-format/release-description';
 import { DeliveryError, refuseSet } from '../delivery-error';
 import type { Release, ReleaseSetRecord } from '../releases/release';
@@ -56,6 +57,30 @@ function verifyPaths(releases: Releases): void {
   }
 }
 
+const isNewIn = (
+  base: ReleaseSetRecord | null,
+  { package: name, version }: Pick<Release, 'package' | 'version'>,
+) => ![base?.versions[name], base?.previousVersions[name]].includes(version);
+
+/** A team that writes to the storage itself has not run the check of its release folder. */
+function verifyStyles(
+  store: ReleaseStore,
+  remotes: readonly Release[],
+  base: ReleaseSetRecord | null,
+): void {
+  for (const release of remotes.filter((one) => isNewIn(base, one))) {
+    const { package: name, version, files } = release;
+    try {
+      requireOwnSelectors(store.webFolder(name, version), files);
+    } catch (error) {
+      refuseSet(
+        'files',
+        `${name}@${version} would be refused by the release command: ${(error as Error).message}`,
+      );
+    }
+  }
+}
+
 /**
  * Each container has its own global variable: a page may load a remote and the version that it
  * falls back to. A new one takes none that another package could need, whose name begins with its own.
@@ -63,7 +88,7 @@ function verifyPaths(releases: Releases): void {
 function verifyContainers(releases: readonly Release[], base: ReleaseSetRecord | null): void {
   const owners = new Map<string, string>();
   for (const { package: name, version, container } of releases) {
-    const isNew = ![base?.versions[name], base?.previousVersions[name]].includes(version);
+    const isNew = isNewIn(base, { package: name, version });
     const other = releases
       .map((release) => release.package)
       .find((one) => one.startsWith(`${name}-`) && isContainerOf(one, container));
@@ -97,6 +122,7 @@ export function verifyReleases(
   base: ReleaseSetRecord | null,
 ): void {
   for (const release of [...allReleases(releases), ...fallbacks]) verifyFiles(store, release);
+  verifyStyles(store, releases.remotes, base);
   verifyNewShell(releases, base);
   verifyRemotes(store, releases, base);
   verifyPaths(releases);

@@ -143,7 +143,7 @@ export async function storeRelease(
   if (!options.shell) {
     refuseReactCopy(folder, description);
     requireScriptIntegrity(folder, description);
-    requireOwnSelectors(folder, description);
+    requireOwnSelectors(path.join(folder, 'web'), description.files);
   }
   const isContent = (file: string) => file !== SBOM_FILE && file !== DECLARATIONS_FILE;
   const digest = digestOf(folder, files.filter(isContent));
