@@ -20,6 +20,11 @@ it.each<[DigitField, string, string]>([
   ['month', 'Brumaire', 'Brumaire'],
   ['day', 'first', 'first'],
   ['day', '1st', '1'],
+  ['month', 'July 4th', '7'],
+  ['month', 'July 4 90', 'July 4 90'],
+  ['month', 'July fourth 1990', 'July fourth 1990'],
+  ['day', '4 de julio de 1990', '4 de julio de 1990'],
+  ['postal_code', 'May 12345', '12345'],
   ['month', '1990-07-24', '07'],
   ['year', 'July 24, 1990', '1990'],
 ])('reads %s from %j as %j', (name, text, digits) => {

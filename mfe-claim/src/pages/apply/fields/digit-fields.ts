@@ -1,11 +1,11 @@
 import { toAsciiDigits } from '@prizestash/shared/rules/decimal-digits';
 import { POSTAL_CODE_DIGITS } from '@prizestash/shared/rules/postal-code';
-import { mayNameMonth, monthNumber, readDate } from './read-date';
+import { mayNameMonth, monthNumber, namesMonth, readDate } from './read-date';
 
 /** The inputs that hold digits, and how many at most (docs/product.md, section 5.1). */
 const digitLimits = { month: 2, day: 2, year: 4, postal_code: POSTAL_CODE_DIGITS } as const;
-/** Of `24 September 1990`, and of the longest word that stays. */
-const MAX_TYPED = 17;
+/** Of `September 24th, 1990`, and of the longest word that stays. */
+const MAX_TYPED = 20;
 const LONGEST_WORD = 9;
 export type DigitField = keyof typeof digitLimits;
 
@@ -30,8 +30,9 @@ export function isDigitField(name: string): name is DigitField {
 /**
  * Reads the digits of a text that is typed, pasted or autofilled, and drops those that are too many.
  * Of a whole date, an input takes its part. In a part of a date the zeros in front go first, so that
- * `007` is July. The name of a month is its number; another word stays, so that it gets a message.
- * The attribute `maxlength` would cut the text before its spaces are dropped.
+ * `007` is July. The name of a month is its number; another word stays, and a date in words that is
+ * not understood, so that it gets a message. The attribute `maxlength` would cut the text before its
+ * spaces are dropped.
  */
 export function readDigits(name: DigitField, text: string): string {
   const date: Partial<Record<DigitField, string>> | null = readDate(text, false);
@@ -40,6 +41,7 @@ export function readDigits(name: DigitField, text: string): string {
   const month = name === 'month' ? monthNumber(word.replace(/\.$/, '')) : 0;
   if (month > 0) return String(month);
   if (/^\p{L}+$/u.test(word)) return word.slice(0, LONGEST_WORD);
+  if (name !== 'postal_code' && namesMonth(word)) return word.slice(0, MAX_TYPED);
   const limit = digitLimits[name];
   const digits = toAsciiDigits(text).replace(/\D/g, '');
   const surplus = name === 'postal_code' ? 0 : Math.max(0, digits.length - limit);

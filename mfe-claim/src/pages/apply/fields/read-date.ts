@@ -16,6 +16,10 @@ const months =
 export const monthNumber = (text: string): number =>
   text.length < 3 ? 0 : months.findIndex((month) => month.startsWith(text.toLowerCase())) + 1;
 
+/** Whether a text has the name of a month, also of a shortened one. */
+export const namesMonth = (text: string): boolean =>
+  months.some((month) => text.toLowerCase().includes(month.slice(0, 3)));
+
 /** Whether a text may become the name of a month, with a day before or after it. */
 export function mayNameMonth(text: string): boolean {
   const [, name = '', after] = /^(?:\d{1,2}[. ]*)?(\p{L}+)(.*)$/u.exec(text) ?? [];
@@ -26,11 +30,12 @@ export function mayNameMonth(text: string): boolean {
 const monthFirst = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4})$/;
 const yearFirst = /^(\d{4})[-/. ]+(\d{1,2})[-/. ]+(\d{1,2})$/;
 const digitsOnly = /^(\d{2})(\d{2})(\d{4})$/;
-const named = /^([a-z]{3})[a-z]*[. ]+(\d{1,2})(?:,? +(\d{4}))?$/i;
-const dayFirst = /^(\d{1,2})[. ]*([a-z]{3})[a-z]*(?:[., ]*(\d{4}))?$/i;
+const named = /^([a-z]{3})[a-z]*[-/., ]*(\d{1,2})(?:st|nd|rd|th)?(?:[-/., ]+(\d{4}))?$/i;
+const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?(?: of )?[-/. ]*([a-z]{3})[a-z]*(?:[-/., ]*(\d{4}))?$/i;
 
 /**
- * Reads a date from text: `07/24/1990`, `1990-07-24`, `07241990`, `July 24, 1990` or `24 July 1990`.
+ * Reads a date from text: `07/24/1990`, `1990-07-24`, `07241990`, `July 24th, 1990` or
+ * `24-Jul-1990`.
  * @param isWhole false reads `July 24` too, which may be the beginning of a date.
  * @returns null for any other text, which then goes into one input.
  */

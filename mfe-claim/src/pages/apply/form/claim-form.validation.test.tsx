@@ -117,6 +117,8 @@ describe('ClaimForm, validation', () => {
   it.each([
     ['Month', 'July', { month: '7', day: '', year: '' }],
     ['Month', 'July 4', { month: '7', day: '4', year: '' }],
+    ['Month', 'July 4th', { month: '7', day: '4', year: '' }],
+    ['Month', 'September 24th, 1990', { month: '9', day: '24', year: '1990' }],
     ['Day', '4 July', { month: '7', day: '4', year: '' }],
     ['Month', '24 July 1990', { month: '7', day: '24', year: '1990' }],
     ['Day', 'September 24, 1990', { month: '9', day: '24', year: '1990' }],

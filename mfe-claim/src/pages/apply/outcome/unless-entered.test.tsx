@@ -60,6 +60,24 @@ it.each([
   expect(screen.queryByText(/already in/)).not.toBeInTheDocument();
 });
 
+it.each([
+  ['2026-12-01T05:59:59Z', false],
+  ['2026-12-01T06:00:00Z', true],
+])('shows the form to who returns to an open page at %s: %s', async (time, isShown) => {
+  jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), advanceTimers: true });
+  try {
+    await act(async () => void (await store({ entry_period: '2026-11' })));
+    claimPage.open();
+    await screen.findByText("You're already in for November");
+    jest.setSystemTime(new Date(time));
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    expect(screen.queryAllByRole('form')).toHaveLength(isShown ? 1 : 0);
+    expect(screen.queryAllByText(/already in for/)).toHaveLength(isShown ? 0 : 1);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 it('names the month after December', async () => {
   jest.useFakeTimers({ now: new Date('2026-12-20T12:00:00Z'), advanceTimers: true });
   try {

@@ -3,7 +3,7 @@ import { entryMonth } from '@prizestash/shared/rules/entry-month';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { hasAlreadyEntered, onForgotten } from '@prizestash/shared/storage';
 import { Button } from '@prizestash/shared/ui';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { hasDraft } from '../draft/claim-draft';
 import { alreadyInNotice } from '../errors/notice';
 import { SubmissionNotice } from './submission-notice';
@@ -62,6 +62,16 @@ export function UnlessEntered({ children }: Props) {
       .finally(() => setIsLoading(false));
     return stop;
   }, []);
+
+  // A tab can stay open, and be returned to in a month in which the device may enter again.
+  useEffect(() => {
+    if (!entry) return undefined;
+    const follow = () => {
+      if (entryPeriodOf(new Date()) !== entry.period) setEntry(null);
+    };
+    window.addEventListener('visibilitychange', follow);
+    return () => window.removeEventListener('visibilitychange', follow);
+  }, [entry]);
 
   function openForm(): void {
     if (box.current) box.current.hidden = false;

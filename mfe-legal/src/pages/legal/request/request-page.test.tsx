@@ -151,6 +151,29 @@ it('removes the mail link after an invalid submit', async () => {
 });
 
 it.each([
+  ['a field', () => fireEvent.change(field('Zip code'), { target: { value: '95815' } })],
+  [
+    'the type of request',
+    () => fireEvent.change(field('Type of request'), { target: { value: 'copy' } }),
+  ],
+  ['the type by a link', () => user.click(screen.getByRole('link', { name: 'Do not sell' }))],
+])('removes the mail link when the visitor changes %s', async (_name, change) => {
+  renderPage(
+    <>
+      <Link to="/legal/request?type=do-not-sell">Do not sell</Link>
+      <RequestPage />
+    </>,
+  );
+  fill();
+  await submit();
+  await findMessage();
+  await act(async () => void (await change()));
+  expect(screen.queryByText('Your request is ready, but not sent yet')).toBeNull();
+  await submit();
+  expect(await findMessage()).toBeVisible();
+});
+
+it.each([
   ['do-not-sell', 'do-not-sell'],
   ['delete', 'delete'],
   ['<script>', ''],

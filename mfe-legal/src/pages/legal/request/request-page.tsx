@@ -62,6 +62,7 @@ export default function RequestPage() {
             presetType={requestTypes.find(({ value }) => value === type)?.value}
             onRequest={prepareRequest}
             onInvalid={showInvalid}
+            onChanged={() => setPrepared(null)}
           />
           {prepared && (
             <RequestReady

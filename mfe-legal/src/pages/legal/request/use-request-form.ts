@@ -1,6 +1,7 @@
 import { useFormik } from 'formik';
 import {
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -18,6 +19,8 @@ export interface RequestFormOptions {
   onRequest: (values: RequestValues) => void;
   /** Called after a submit with invalid values. */
   onInvalid: () => void;
+  /** Called when a value has changed: a request that was made of the values before is out of date. */
+  onChanged: () => void;
 }
 
 /** The schema and yup are a lazy chunk, loaded when a field gets focus. */
@@ -29,7 +32,8 @@ function preload(): void {
 }
 
 /** State of the CCPA form. It validates on submit, and after the first submit on every change. */
-export function useRequestForm({ presetType, onRequest, onInvalid }: RequestFormOptions) {
+export function useRequestForm(options: RequestFormOptions) {
+  const { presetType, onRequest, onInvalid } = options;
   const form = useRef<HTMLFormElement>(null);
   const [submitCount, setSubmitCount] = useState(0);
   const [loadFailed, setLoadFailed] = useState(false);
@@ -44,6 +48,8 @@ export function useRequestForm({ presetType, onRequest, onInvalid }: RequestForm
   });
   const { errors, values, handleChange, submitForm, validateForm } = formik;
   useInitialValues(form, presetType, formik);
+  const handleChanged = useEffectEvent(options.onChanged);
+  useEffect(() => handleChanged(), [values]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
