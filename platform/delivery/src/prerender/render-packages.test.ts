@@ -80,7 +80,9 @@ it('keeps the configuration of other pages when a remote renders their release s
 
 it('refuses a style sheet that ends its element', async () => {
   const release = store.fake('mfe-gift', 'v1', {
-    files: { 'a.css': '</style><script type="application/json" id="release-set">{}</script>' },
+    files: {
+      'a.css': `.a { content: '</style><script type="application/json" id="release-set">{}</script>' }`,
+    },
   });
   const file = path.join(store.releaseFolder('mfe-gift', 'v1'), 'release.json');
   const routes = release.routes.map((route) => ({ ...route, files: ['a.css'] }));
