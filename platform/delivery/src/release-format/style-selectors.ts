@@ -6,7 +6,6 @@ import tokenizer from 'postcss/lib/tokenize';
 import parseSelectors, { type Pseudo, type Selector } from 'postcss-selector-parser';
 import { RELEASE_SET_ELEMENT_ID } from '@prizestash/shared/remote';
 import { DeliveryError } from '../delivery-error';
-import type { ReleaseDescription } from './release-description';
 
 type Part = Selector['nodes'][number];
 
