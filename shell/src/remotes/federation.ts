@@ -1,4 +1,5 @@
 import type { ReleasedCode, RemoteModule } from '@prizestash/shared/remote';
+import { ATTEMPT_TIMEOUT_MS } from './load-page';
 import { ShellError, type ShellErrorCode } from '../shell-error';
 
 /** The page's share scopes. webpack defines this variable in the shell's build. */
@@ -14,9 +15,6 @@ interface Container {
 
 /** Containers by name. A failed load is removed, so that the next call loads it again. */
 const containers = new Map<string, Promise<Container>>();
-
-/** A container that has not loaded in this time is loaded again by the next call. */
-const TIMEOUT_MS = 10_000;
 
 /** How often each container failed to load. */
 const failures = new Map<string, number>();
@@ -54,7 +52,8 @@ function loadContainer(released: ReleasedCode): Promise<Container> {
       reject(new ShellError(code, `the entry of ${container} did not load`));
     };
     script.onerror = () => fail('remote-not-loaded');
-    setTimeout(fail, TIMEOUT_MS, 'page-timeout');
+    // The attempt gives up at this time, and the next one loads the container again.
+    setTimeout(fail, ATTEMPT_TIMEOUT_MS, 'page-timeout');
     document.head.append(script);
   });
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { ReleasedCode, ReleasedRoute, RemoteModule } from '@prizestash/shared/remote';
 import { ShellError } from '../shell-error';
 
-const ATTEMPT_TIMEOUT_MS = 10_000;
+export const ATTEMPT_TIMEOUT_MS = 10_000;
 /** Delays before the first, second and third attempt for the live version, milliseconds. */
 const LIVE_VERSION_DELAYS_MS = [0, 300, 1200] as const;
 

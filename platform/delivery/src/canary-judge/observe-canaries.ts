@@ -97,13 +97,14 @@ export class CanaryObserver {
     const since = Math.max(start, read - GROWING_MS);
     tally.clearFrom((since - start) / MINUTE_MS);
     const sets = [...candidates, ...live];
+    const minutes = minutesBetween(start, until);
     for (let from = since; from < until; from += READ_MS) {
       const to = Math.min(from + READ_MS, until);
       const { rows } = await reports.read({ sets, since: from, until: to });
       if (rows.length > MAX_ROWS) {
         throw new DeliveryError('service-failed', 'there are too many page reports to compare');
       }
-      tally.add(rows, minutesBetween(start, to));
+      tally.add(rows, minutes);
     }
   }
 }

@@ -37,6 +37,27 @@ const MAX_REFUSALS = 20;
 const MAX_PREVIEWS = 20;
 const HOUR_MS = 3_600_000;
 
+/**
+ * Counts one more of a key. The hour begins with the first one, and ends with the count of all.
+ * @returns how many there are now.
+ */
+function countForAnHour(
+  counts: Map<string, number>,
+  key: string,
+  whenOver?: (count: number) => Promise<void>,
+): number {
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  if (count > 1) return count;
+  const end = () => {
+    const all = counts.get(key) ?? 0;
+    counts.delete(key);
+    void whenOver?.(all);
+  };
+  setTimeout(end, HOUR_MS).unref();
+  return count;
+}
+
 /** What a request needs: not to open pages in a browser concerns the whole site. */
 const neededFor = (packages: readonly string[], skipBrowser: boolean) =>
   skipBrowser ? [...packages, WHOLE_SITE] : packages;
@@ -81,7 +102,8 @@ export interface ChangesOptions {
 /** Changes what visitors get, for those who may; what is refused is recorded too. */
 export class Changes {
   readonly queue: PromotionQueue;
-  private readonly refusals = new Map<string, { count: number }>();
+  /** Of the last hour, by the rules of their requesters. */
+  private readonly refusals = new Map<string, number>();
   private readonly previews = new Map<string, number>();
   private readonly store: ReleaseStore;
 
@@ -135,10 +157,7 @@ export class Changes {
   }
 
   private countPreview(requester: Requester): void {
-    const rules = rulesOf(requester);
-    const made = this.previews.get(rules);
-    this.previews.set(rules, (made ?? 0) + 1);
-    if (made === undefined) setTimeout(() => this.previews.delete(rules), HOUR_MS).unref();
+    countForAnHour(this.previews, rulesOf(requester));
   }
 
   rollback(requester: Requester, request: RollbackRequest): Promise<RollbackOutcome> {
@@ -251,19 +270,14 @@ export class Changes {
     refused: string,
   ): Promise<void> {
     if (requester.packages.length === 0 && !requester.isJudge) return;
-    const key = rulesOf(requester);
-    const counted = this.refusals.get(key) ?? { count: 0 };
-    counted.count += 1;
-    if (counted.count <= MAX_REFUSALS) await this.store.log.appendRefusal(request, refused);
-    if (this.refusals.has(key)) return;
-    this.refusals.set(key, counted);
-    setTimeout(() => void this.countOthers(key, request), HOUR_MS).unref();
+    const count = countForAnHour(this.refusals, rulesOf(requester), (all) =>
+      this.recordOthers(all - MAX_REFUSALS, request),
+    );
+    if (count <= MAX_REFUSALS) await this.store.log.appendRefusal(request, refused);
   }
 
   /** Ends the hour of a rule, with an entry for the refusals that have none. */
-  private async countOthers(key: string, { action, by }: LoggedRequest): Promise<void> {
-    const others = (this.refusals.get(key)?.count ?? 0) - MAX_REFUSALS;
-    this.refusals.delete(key);
+  private async recordOthers(others: number, { action, by }: LoggedRequest): Promise<void> {
     if (others <= 0) return;
     await this.store.log
       .appendRefusal({ action, by, request: [] }, `${others} more requests within an hour`)

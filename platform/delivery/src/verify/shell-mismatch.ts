@@ -40,13 +40,16 @@ export function shellMismatch(
 
 type VerifiedSet = Pick<ReleaseSetRecord, 'versions' | 'previousVersions'> | null;
 
+/** Whether a release set has a version, live or to fall back to. */
+export const hasVersion = (base: VerifiedSet, name: string, version: string) =>
+  base?.versions[name] === version || base?.previousVersions[name] === version;
+
 /**
  * Whether a release set has both, so that they were compared already. To compare types can take
  * seconds, which would count in each promotion of another team.
  */
 export const isVerified = (base: VerifiedSet, shell: Release, name: string, version: string) =>
-  base?.versions[SHELL] === shell.version &&
-  (base.versions[name] === version || base.previousVersions[name] === version);
+  base?.versions[SHELL] === shell.version && hasVersion(base, name, version);
 
 /**
  * Leaves out the fallback versions that a shell could not load.

@@ -6,7 +6,7 @@ import type { Release, ReleaseSetRecord } from '../releases/release';
 import { allReleases, type Releases } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
 import { heldBack } from './held-back';
-import { isVerified, shellMismatch } from './shell-mismatch';
+import { hasVersion, isVerified, shellMismatch } from './shell-mismatch';
 import { verifyFiles } from './verify-files';
 
 /** Throws one refusal for all, because their teams can work at once. */
@@ -57,19 +57,14 @@ function verifyPaths(releases: Releases): void {
   }
 }
 
-const isNewIn = (
-  base: ReleaseSetRecord | null,
-  { package: name, version }: Pick<Release, 'package' | 'version'>,
-) => ![base?.versions[name], base?.previousVersions[name]].includes(version);
-
 /** A team that writes to the storage itself has not run the check of its release folder. */
 function verifyStyles(
   store: ReleaseStore,
   remotes: readonly Release[],
   base: ReleaseSetRecord | null,
 ): void {
-  for (const release of remotes.filter((one) => isNewIn(base, one))) {
-    const { package: name, version, files } = release;
+  for (const { package: name, version, files } of remotes) {
+    if (hasVersion(base, name, version)) continue;
     try {
       requireOwnSelectors(store.webFolder(name, version), files);
     } catch (error) {
@@ -88,7 +83,7 @@ function verifyStyles(
 function verifyContainers(releases: readonly Release[], base: ReleaseSetRecord | null): void {
   const owners = new Map<string, string>();
   for (const { package: name, version, container } of releases) {
-    const isNew = isNewIn(base, { package: name, version });
+    const isNew = !hasVersion(base, name, version);
     const other = releases
       .map((release) => release.package)
       .find((one) => one.startsWith(`${name}-`) && isContainerOf(one, container));

@@ -94,10 +94,9 @@ function fileContent(file: string): string {
  * the sandbox are there too, unless PARTNERS replaces one or leaves one out with null.
  * @throws {DeliveryError} `invalid-config` that names the member.
  */
-export function partnersFromEnv(env: Environment): Partners {
+export function partnersFromEnv(env: Environment, isProduction: boolean): Partners {
   refuseFormerVariables(env);
-  const { PARTNERS = '', PRIZESTASH_ENV, PARTNER_PORT } = env;
-  const isProduction = PRIZESTASH_ENV === 'production';
+  const { PARTNERS = '', PARTNER_PORT } = env;
   if (PARTNERS === '' && isProduction) {
     refuseConfig('a production configuration needs PARTNERS; {} is a site without any');
   }

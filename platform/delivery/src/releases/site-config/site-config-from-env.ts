@@ -71,7 +71,7 @@ export const isProduction = (env: Environment) => env['PRIZESTASH_ENV'] === 'pro
 export function operatorConfigFromEnv(env: Environment): OperatorConfig {
   const [variables, partners] = parseAll(
     () => parseVariables(env),
-    () => partnersFromEnv(env),
+    () => partnersFromEnv(env, isProduction(env)),
     () => isProduction(env) && requireProductionValues(env),
   );
   const { PUBLIC_BASE_URL: publicBaseUrl, PREVIEW_URL: previewUrl } = variables;
