@@ -139,7 +139,7 @@ export class SmtpSession {
     this.connection.close();
   }
 
-  /** Waits for a step, but not for ever: a server that sends a byte now and then never times out. */
+  /** Waits for a step, but not forever: a server that sends a byte now and then never times out. */
   private wait(begin: (done: (error?: Error | null) => void) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const fail = (error: Error) => {
