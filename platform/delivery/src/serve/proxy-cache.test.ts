@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findNginx } from '@prizestash/lab/nginx';
+import { freePort } from '@prizestash/server-kit/program/free-port';
 import { startNginx, type RunningNginx } from '../testing/nginx';
 import { rawRequest } from '../testing/raw-request';
 
@@ -95,6 +96,27 @@ suite('the proxy of docs/nginx', () => {
       await get(path, 'gzip');
       await get(path, 'gzip');
       expect(asked).toEqual([path, path]);
+    },
+  );
+
+  it.each(['/', '/v1/drawings'])(
+    'forwards %s soon after all its servers are back',
+    async (target) => {
+      const port = await freePort();
+      const proxy = await startNginx([port, port], [port, port]);
+      const status = async () =>
+        (await rawRequest(`http://127.0.0.1:${proxy.port}`, target)).status;
+      const back = http.createServer((_, response) => response.end());
+      // More than nginx takes for chance.
+      for (let call = 0; call < 20; call += 1) expect(await status()).toBe(502);
+      await new Promise<void>((resolve) => back.listen(port, '127.0.0.1', resolve));
+      const since = performance.now();
+      while ((await status()) !== 200) await delay(20);
+      // A second; with the default of nginx it is ten.
+      expect(performance.now() - since).toBeLessThan(3_000);
+      back.close();
+      back.closeAllConnections();
+      await proxy.stop();
     },
   );
 
