@@ -1,5 +1,11 @@
 import { contactStore } from '@prizestash/shared/contact';
-import { json, renderPage, startFakeServer, type FakeServer } from '@prizestash/shared/testing';
+import {
+  json,
+  renderPage,
+  repeatNothing,
+  startFakeServer,
+  type FakeServer,
+} from '@prizestash/shared/testing';
 import { act, screen } from '@testing-library/react';
 import ApplyPage from '../pages/apply/apply-page';
 import { validClaim } from './valid-claim';
@@ -32,6 +38,7 @@ export function setUpClaimPage() {
   let server: FakeServer;
   async function restart(): Promise<void> {
     server = await startFakeServer();
+    repeatNothing();
     server.respond = accepted;
   }
   beforeEach(restart);

@@ -10,7 +10,7 @@ interface OneFieldFormProps extends Omit<TextFieldProps, 'name' | 'form'> {
     ReturnType<typeof useOneField>,
     'name' | 'form' | 'input' | 'value' | 'error' | 'isSending' | 'change' | 'submit'
   >;
-  button: Pick<ComponentProps<typeof Button>, 'children' | 'busyLabel' | 'variant'>;
+  button: Pick<ComponentProps<typeof Button>, 'children' | 'busyLabel' | 'lateLabel' | 'variant'>;
   gap?: ComponentProps<typeof Stack>['gap'];
 }
 

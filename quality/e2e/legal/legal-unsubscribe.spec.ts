@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { holdScripts } from '@prizestash/lab/site/hold-scripts';
-import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { passTimeUntil, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { newPerson } from '@prizestash/lab/site/people';
 
@@ -74,12 +74,14 @@ test('reports a failure with a retry that works', async ({ page, pageErrors }) =
     if (message.type() === 'error') logged.push(message.text());
   });
   const { email } = newPerson();
+  await page.clock.install();
   await page.route(endpoint, (route) => route.abort());
   await page.goto('/legal/unsubscribe');
   await waitForHydration(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Email').press('Enter');
   const alert = page.getByRole('alert').filter({ hasText: 'We cannot tell yet' });
+  await passTimeUntil(page, alert);
   await expect(alert).toBeFocused();
   await expect(alert.getByRole('link')).toHaveAttribute('href', /^mailto:/);
   expect(logged.some((text) => text.includes('Unsubscribe failed'))).toBe(true);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { passTimeUntil, waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import { respondWithJson, failedCall, openClaim } from '@prizestash/lab/site/pages/claim-page';
 import { expect, test } from '@prizestash/lab/site/fixtures';
@@ -65,6 +65,7 @@ for (const viewport of viewports) {
       ],
     ] as const) {
       test(`shows ${name} late without a layout shift`, async ({ page }) => {
+        await page.clock.install();
         const response = await holdRequests(page, register, respondWithJson(status, body));
         await openClaim(page);
         await fillClaim(page, newPerson());
@@ -72,7 +73,9 @@ for (const viewport of viewports) {
         await claim(page);
         await expect(page.locator('button[data-busy]')).toBeFocused();
         await response.release();
-        await expect(page.locator('main').getByText(message).first()).toBeInViewport();
+        const shown = page.locator('main').getByText(message).first();
+        await passTimeUntil(page, shown);
+        await expect(shown).toBeInViewport();
         expect(await controlOffsets(page)).toEqual(before);
         expect(await layoutShifts(page)).toEqual([]);
       });
@@ -83,6 +86,7 @@ for (const viewport of viewports) {
       ['failure', 503, 'We could not unsubscribe you just now'],
     ] as const) {
       test(`shows the late ${name} of unsubscribing without a layout shift`, async ({ page }) => {
+        await page.clock.install();
         const response = await holdRequests(
           page,
           unsubscribe,
@@ -98,7 +102,7 @@ for (const viewport of viewports) {
         await button.click();
         await expect(page.locator('button[data-busy]')).toBeFocused();
         await response.release();
-        await expect(page.getByText(message)).toBeVisible();
+        await passTimeUntil(page, page.getByText(message));
         expect(await place()).toBe(before);
         expect(await layoutShifts(page)).toEqual([]);
       });

@@ -37,6 +37,15 @@ it('posts JSON', async () => {
   });
 });
 
+it('repeats what it posts until the API is back, and nothing that it gets', async () => {
+  server.respond = (response) =>
+    (server.requests.length === 1 ? json(503, {}) : json(200, { data: {} }))(response);
+  expect(await sendJson(server.url, { code: 'A' })).toEqual({ data: {} });
+  expect(server.requests.map(({ body }) => body)).toEqual(['{"code":"A"}', '{"code":"A"}']);
+  server.requests.length = 0;
+  await expect(fetchJson(server.url)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
 it.each([
   ['404', json(404, { error: { message: 'Unknown' } }), { code: 'refused', status: 404 }],
   [

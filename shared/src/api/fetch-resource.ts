@@ -1,5 +1,6 @@
 import { ApiError } from './api-error';
 import { callApi } from './call-api';
+import { repeatCall } from './repeat-call';
 
 /**
  * Requests one resource with `fetch`. The product asks for axios to send the entry. It has 20 kB (Brotli),
@@ -40,13 +41,14 @@ export function fetchJson(url: string): Promise<unknown> {
 }
 
 /**
- * Posts JSON.
+ * Posts JSON; repeats the call while the API is away for a moment.
  * @returns the parsed response; undefined for an empty one.
  * @throws {ApiError} for every failure.
  */
 export function sendJson(url: string, body: object): Promise<unknown> {
   const headers = { 'Content-Type': 'application/json' };
-  return fetchResource(url, readJson, { method: 'POST', headers, body: JSON.stringify(body) });
+  const init = { method: 'POST', headers, body: JSON.stringify(body) };
+  return repeatCall(() => fetchResource(url, readJson, init));
 }
 
 /** Gets a file. @throws {ApiError} for every failure. */

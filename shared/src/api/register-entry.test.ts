@@ -4,11 +4,13 @@ import { ApiError } from './api-error';
 import { prepareRegisterEntry, registerEntry, type RegisterOptions } from './register-entry';
 import { json, startFakeServer, type FakeServer } from '../testing/fake-server';
 import { anEntry } from '../testing/people';
+import { repeatNothing } from '../testing/repeat-nothing';
 import { shortenTimeout } from '../testing/shorten-timeout';
 
 let server: FakeServer;
 beforeEach(async () => {
   server = await startFakeServer();
+  repeatNothing();
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -108,6 +110,21 @@ it('returns the fields of the response as they come', async () => {
   };
   server.respond = json(200, { data });
   expect(await register()).toEqual({ status: 200, ...data });
+});
+
+it('repeats the same call, with the same key, until the API is back', async () => {
+  jest.restoreAllMocks();
+  server.respond = (response) => {
+    if (server.requests.length === 1) response.socket?.destroy();
+    else if (server.requests.length === 2) response.writeHead(502).end('<html>Bad gateway</html>');
+    else json(200, { data: { id: 'entry-1' } })(response);
+  };
+  expect(await register()).toEqual({ status: 200, id: 'entry-1' });
+  const [first, ...repeated] = server.requests;
+  expect(repeated).toHaveLength(2);
+  for (const { headers, body } of repeated) {
+    expect({ ...headers, body }).toEqual({ ...first?.headers, body: first?.body });
+  }
 });
 
 it('ignores an invalid entered_at', async () => {

@@ -4,6 +4,7 @@ import type { EntryPayload } from '../rules/entry/entry-payload';
 import { callApi } from './call-api';
 import { hashConsentText, toEvidenceHeaders, type EntryEvidence } from './entry-evidence';
 import { readReceipt } from './read-receipt';
+import { repeatCall } from './repeat-call';
 
 export interface RegisterOptions {
   /** Absolute address of the entry API, without a trailing slash. */
@@ -34,7 +35,7 @@ export function prepareRegisterEntry(consentText: string): void {
 
 /**
  * Submits an entry for the current period: `POST {api}/v1/fe/users/sweepstakes/register`
- * (docs/product.md, section 7.1).
+ * (docs/product.md, section 7.1). Repeats it while the API is away for a moment.
  *
  * @returns the HTTP status and the fields of the response's data.
  * @throws {ApiError} for every failure.
@@ -48,14 +49,12 @@ export async function registerEntry(
     'Idempotency-Key': options.idempotencyKey,
     ...(await toEvidenceHeaders(options.evidence)),
   };
-  const body = await callApi(async (signal) => {
-    const response = await axios.post<unknown>(url, payload, {
-      ...requestOptions,
-      headers,
-      signal,
-    });
+  const send = async (signal: AbortSignal) => {
+    const options = { ...requestOptions, headers, signal };
+    const response = await axios.post<unknown>(url, payload, options);
     const header = (name: string): unknown => response.headers[name];
     return { status: response.status, header, body: response.data };
-  });
+  };
+  const body = await repeatCall(() => callApi(send));
   return { ...readReceipt(body), status: 200 };
 }

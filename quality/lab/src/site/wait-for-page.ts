@@ -1,3 +1,4 @@
+import type { Locator, Page as BrowserPage } from '@playwright/test';
 import type { EnginePage } from './engines/engine-page';
 
 type Page = Pick<EnginePage, 'waitForFunction'>;
@@ -29,4 +30,12 @@ export async function waitForHydration(page: Page, selector = 'main h1'): Promis
     const element = document.querySelector(selector);
     return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
   }, selector);
+}
+
+/**
+ * Lets the time of a page pass, second by second, until something is in view, for example the error of
+ * a call that the page repeats. Needs `page.clock.install()` before the page.
+ */
+export async function passTimeUntil(page: BrowserPage, locator: Locator): Promise<void> {
+  while (!(await locator.isVisible())) await page.clock.runFor(1_000);
 }

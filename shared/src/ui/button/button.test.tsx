@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { Button } from './button';
@@ -32,6 +32,26 @@ it('while busy announces its label, keeps focus and ignores clicks', async () =>
   await userEvent.keyboard('{Enter}');
   expect(click).toHaveBeenCalledTimes(1);
   expect(submit).toHaveBeenCalledTimes(1);
+});
+
+it('changes its label when it is busy for three seconds, and keeps its width', () => {
+  jest.useFakeTimers();
+  const button = (busy: boolean) => (
+    <Button busy={busy} busyLabel="Sending…" lateLabel="Still sending…">
+      Send
+    </Button>
+  );
+  const { rerender } = render(button(true));
+  act(() => jest.advanceTimersByTime(2_900));
+  expect(screen.getByRole('status')).toHaveTextContent(/^Sending…$/);
+  act(() => jest.advanceTimersByTime(200));
+  expect(screen.getByRole('button', { name: 'Still sending…' })).toHaveAttribute('aria-disabled');
+  expect(screen.getByRole('status')).toHaveTextContent(/^Still sending…$/);
+  expect(document.querySelector('[data-label="Sending…"]')).toBeInTheDocument();
+  rerender(button(false));
+  rerender(button(true));
+  expect(screen.getByRole('status')).toHaveTextContent(/^Sending…$/);
+  jest.useRealTimers();
 });
 
 it('renders a ButtonLink as a link', () => {

@@ -1,4 +1,10 @@
-import type { ComponentPropsWithRef, MouseEvent, ReactElement } from 'react';
+import {
+  useEffect,
+  useState,
+  type ComponentPropsWithRef,
+  type MouseEvent,
+  type ReactElement,
+} from 'react';
 import { classNames } from '../class-names';
 import styles from './button.module.css';
 
@@ -11,7 +17,11 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   busy?: boolean | undefined;
   /** Shown and announced while busy, for example `Sending your entry…`. */
   busyLabel?: string | undefined;
+  /** Replaces the busy label after three seconds, for example `Still sending…`. Not longer than it. */
+  lateLabel?: string | false;
 }
+
+const LATE_MS = 3_000;
 
 /**
  * A button of type `button` by default. While busy it is `aria-disabled` and not `disabled`, because
@@ -21,12 +31,23 @@ export function Button({
   variant = 'primary',
   busy = false,
   busyLabel,
+  lateLabel = false,
   className,
   children,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps): ReactElement {
+  const [late, setLate] = useState<string | false>(false);
+  useEffect(() => {
+    const timer = setTimeout(setLate, LATE_MS, busy && lateLabel);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [busy, lateLabel]);
+  const progress = late || (busyLabel ?? children);
+
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -41,28 +62,24 @@ export function Button({
         className={classNames(styles.button, styles[variant], className)}
         onClick={handleClick}
       >
-        {busy ? (
-          <span key="progress" className={styles.progress}>
+        {busy && (
+          <span className={styles.progress}>
             <span className={styles.ring} aria-hidden="true" />
-            <span>{busyLabel ?? children}</span>
+            <span className={styles.text} data-label={busyLabel}>
+              {progress}
+            </span>
           </span>
-        ) : (
-          // Comes before the centred label, which would move otherwise.
-          busyLabel && (
-            <span
-              key="reserve"
-              className={styles.reserve}
-              data-label={busyLabel}
-              aria-hidden="true"
-            />
-          )
+        )}
+        {/* Comes before the centred label, which would move otherwise. */}
+        {busyLabel && !busy && (
+          <span className={styles.reserve} data-label={busyLabel} aria-hidden="true" />
         )}
         <span className={styles.label} aria-hidden={busy || undefined}>
           {children}
         </span>
       </button>
       <span role="status" className="visually-hidden">
-        {busy && (busyLabel ?? children)}
+        {busy && progress}
       </span>
     </>
   );

@@ -35,6 +35,7 @@ export function ConfirmSection({ phase, honeypot }: ConfirmSectionProps) {
           busy={phase !== 'ready'}
           // The second label stays in view when the next page fails to load.
           busyLabel={busyLabels[phase]}
+          lateLabel={phase === 'submitting' && 'Still sending…'}
         >
           CLAIM THE PRIZE
         </Button>

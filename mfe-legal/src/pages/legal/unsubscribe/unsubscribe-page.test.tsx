@@ -1,4 +1,10 @@
-import { json, renderPage, startFakeServer, type FakeServer } from '@prizestash/shared/testing';
+import {
+  json,
+  renderPage,
+  repeatNothing,
+  startFakeServer,
+  type FakeServer,
+} from '@prizestash/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import UnsubscribePage from './unsubscribe-page';
@@ -10,6 +16,7 @@ let alerted: jest.SpyInstance;
 beforeEach(async () => {
   sessionStorage.clear();
   server = await startFakeServer();
+  repeatNothing();
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   alerted = jest.spyOn(window, 'alert').mockImplementation(() => {});
 });

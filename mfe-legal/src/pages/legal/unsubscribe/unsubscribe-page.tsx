@@ -45,7 +45,11 @@ export default function UnsubscribePage() {
               title="Unsubscribe"
               field={field}
               gap={8}
-              button={{ children: 'Unsubscribe', busyLabel: 'Unsubscribing…' }}
+              button={{
+                children: 'Unsubscribe',
+                busyLabel: 'Unsubscribing…',
+                lateLabel: 'Still sending…',
+              }}
               label="Email"
               type="email"
               inputMode="email"

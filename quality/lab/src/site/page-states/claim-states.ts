@@ -4,6 +4,7 @@ import { claim, fillClaim } from '../pages/claim-form';
 import { failedCall, interceptEntries, openClaim, respondWithJson } from '../pages/claim-page';
 import { enterOnDevice, newContact } from '../pages/offers-visitor';
 import { newPerson } from '../people';
+import { passTimeUntil } from '../wait-for-page';
 import { openPath, type PageState } from './page-state';
 
 async function submitEntry(
@@ -65,8 +66,9 @@ export const claimStates: readonly PageState[] = [
     name: 'apply-server-fault',
     allowed: failedCall,
     async open(page) {
+      await page.clock.install();
       await submitEntry(page, 503, { error: { message: 'Unavailable.' } });
-      await page.getByText(/safe to press/).waitFor();
+      await passTimeUntil(page, page.getByText(/safe to press/));
     },
   },
   {

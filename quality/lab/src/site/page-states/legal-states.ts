@@ -1,5 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
 import { newPerson } from '../people';
+import { passTimeUntil } from '../wait-for-page';
 import { openPath, type PageState } from './page-state';
 
 /** The states of the forms on legal pages. */
@@ -48,11 +49,12 @@ export const legalStates: readonly PageState[] = [
     name: 'unsubscribe-failed',
     allowed: /Unsubscribe failed|ERR_FAILED|Failed to load resource/,
     async open(page) {
+      await page.clock.install();
       await page.route('**/v1/fe/unsubscribe', (route) => route.abort());
       await openPath(page, paths.unsubscribe);
       await page.getByLabel('Email').fill('everybody@example.com');
       await page.getByRole('button', { name: 'Unsubscribe' }).click();
-      await page.getByText('We cannot tell yet if you are unsubscribed').waitFor();
+      await passTimeUntil(page, page.getByText('We cannot tell yet if you are unsubscribed'));
     },
   },
 ];
