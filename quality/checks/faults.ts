@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HttpResponse } from '@prizestash/api/testing/call';
 import { openTarget, type ApiTarget } from './topology/api-target';
+import { restartParts } from './topology/check/restart-parts';
 import { runCheck } from './topology/run-check';
 import type { SmallDisk } from '@prizestash/lab/small-disk';
 
@@ -26,6 +27,13 @@ const row = (...[verdict, fault, expected, actual]: string[]): string =>
 
 const formatStatus = ({ statusCode, headers }: HttpResponse): string =>
   headers['retry-after'] ? `${statusCode} with Retry-After` : String(statusCode);
+
+/** Before all others, because it compares all entries. Uses the people with numbers from 100,000. */
+const restarts = ({ topology }: ApiTarget): Fault => ({
+  fault: 'each part killed, and back after 10 seconds and its start',
+  expected: '0 pressed twice, nothing lost or doubled',
+  run: () => restartParts(topology, 100_000, console.log),
+});
 
 function busyDatabase({ pool, enter, recovered }: ApiTarget): Fault {
   return {
@@ -97,8 +105,9 @@ function fullDisk(disk: SmallDisk, target: ApiTarget): Fault {
 }
 
 /**
- * `npm run check -- faults`: injects faults of the database one after another behind an API process of
- * the topology, and prints a table of fault, expected result and actual result.
+ * `npm run check -- faults`: restarts the parts that an entry passes, injects faults of the database one
+ * after another behind an API process of the topology, and prints a table of fault, expected result and
+ * actual result.
  */
 runCheck({
   name: 'faults',
@@ -108,7 +117,7 @@ runCheck({
     const target = openTarget(topology, 'api-1');
     const wrong: string[] = [];
     report(row('', 'fault', 'expected', 'actual'));
-    const faults = [busyDatabase(target), frozenDatabase(target)];
+    const faults = [restarts(target), busyDatabase(target), frozenDatabase(target)];
     if (disk) faults.push(fullDisk(disk, target));
     for (const { fault, expected, run } of faults) {
       const actual = await run().catch((error: unknown) => String(error));

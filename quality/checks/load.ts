@@ -4,6 +4,7 @@ import type { HttpCall } from '@prizestash/api/testing/call';
 import { busyNote } from './benchmark/report';
 import { loadAutocannon } from '@prizestash/lab/on-demand/autocannon';
 import { compareEntries } from './topology/check/compare-entries';
+import type { Topology } from './topology/start-topology';
 import { memoryDuring, type Memory } from './topology/memory';
 import { newSubmit, type Submit, type SubmitResult } from './topology/check/submit';
 import { filesOf } from './topology/check/visitor';
@@ -56,7 +57,7 @@ let people = 0;
 
 /** The requests of an entry, each time of another person. Their responses go to `results`. */
 function entryRequests(
-  origin: string,
+  { siteUrl, consent }: Topology,
   { headers }: Target,
   results: SubmitResult[],
   failures: string[],
@@ -66,7 +67,7 @@ function entryRequests(
       setupRequest(request, context: { submit?: Submit }) {
         context.submit = newSubmit(people++);
         const { key, body } = context.submit;
-        const call = asRequest(registerCall(origin, key, body));
+        const call = asRequest(registerCall(siteUrl, key, body, consent));
         return { ...request, ...call, headers: { ...headers, ...call.headers } };
       },
       onResponse(status, body, context: { submit?: Submit }) {
@@ -95,9 +96,9 @@ runCheck({
   // The limit stays on and counts every request, but one address cannot reach it.
   options: { apiEnv: { RATE_LIMIT_PER_ADDRESS: '1000000' } },
   async run(topology, report) {
-    const { siteUrl, databaseUrl } = topology;
+    const { databaseUrl } = topology;
     const busy = busyNote();
-    const site = targetOf(siteUrl);
+    const site = targetOf(topology.siteUrl);
     const files = await filesOfPages(site);
     const results: SubmitResult[] = [];
     const failures: string[] = [];
@@ -108,7 +109,7 @@ runCheck({
         kind: 'entry',
         share: 0.25,
         target: site,
-        requests: entryRequests(siteUrl, site, results, failures),
+        requests: entryRequests(topology, site, results, failures),
       },
     ];
     const memories: Memory[] = [];

@@ -101,11 +101,11 @@ async function promoteConfig({ pipeline, config }: Topology): Promise<Promotion>
 runCheck({
   name: 'topology',
   async run(topology, report) {
-    const { siteUrl, databaseUrl, places } = topology;
+    const { siteUrl, databaseUrl, places, consent } = topology;
     const certificate = readFileSync(path.join(places.folder, 'proxy/site.pem'), 'utf8');
     const tally = newVisitorTally();
     const ending = new AbortController();
-    const site = { siteUrl, certificate };
+    const site = { siteUrl, certificate, consent };
     const visitors = sendVisitors(site, WALKERS, ENTRANTS, tally, ending.signal);
     for (const outage of OUTAGES) await causeOutage(topology, outage, tally, report);
     const promotion = await promoteConfig(topology);

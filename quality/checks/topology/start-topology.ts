@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type ConsentText, releasedConsent } from '@prizestash/api/testing/entry-calls';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { Programs } from '@prizestash/lab/programs';
 import { promoterFromEnv } from '@prizestash/delivery/cli/settings/promoter';
@@ -34,6 +35,8 @@ export interface Topology {
   /** The variables of the release store and of the promotion service, for pipelines. */
   readonly pipeline: Readonly<Record<string, string>>;
   readonly config: OperatorConfig;
+  /** The text that the live set shows. */
+  readonly consent: ConsentText;
   /** Address of the database with the owner's role. */
   readonly databaseUrl: string;
   stop(): Promise<void>;
@@ -143,6 +146,7 @@ async function startParts(parts: Programs, folder: string, options: TopologyOpti
   const { set } = await (await promoterFromEnv(pipeline)).promote({ releases: names });
   for (const name of ['host-1', 'host-2']) await follows(portOf(places, `${name}:3000`), set);
   return {
+    consent: releasedConsent(path.join(folder, 'releases')),
     siteUrl: places.siteUrl,
     places,
     pipeline,

@@ -6,7 +6,7 @@ import {
   type HttpCall,
   type HttpResponse,
 } from '@prizestash/api/testing/call';
-import { registerCall } from '@prizestash/api/testing/entry-calls';
+import { type ConsentText, registerCall } from '@prizestash/api/testing/entry-calls';
 import { submitsOf, type Submit, type SubmitResult } from './submit';
 
 const RETRY_MS = 200;
@@ -45,6 +45,7 @@ export interface VisitorSite {
   readonly siteUrl: string;
   /** Of the proxy, to be trusted. */
   readonly certificate: string;
+  readonly consent: ConsentText;
 }
 
 /** Digests of files by URL: every host sends the same bytes. */
@@ -58,7 +59,7 @@ const digests = new Map<string, string>();
  */
 async function visitOnce(
   number: number,
-  { siteUrl, certificate }: VisitorSite,
+  { siteUrl, certificate, consent }: VisitorSite,
   tally: VisitorTally,
   walks: boolean,
 ): Promise<void> {
@@ -111,7 +112,11 @@ async function visitOnce(
   }
 
   async function enter(submit: Submit): Promise<void> {
-    const response = await send('entry', siteUrl, registerCall(siteUrl, submit.key, submit.body));
+    const response = await send(
+      'entry',
+      siteUrl,
+      registerCall(siteUrl, submit.key, submit.body, consent),
+    );
     const { data } = (response?.json() ?? {}) as { data?: { id: string } };
     tally.entries.push({ submit, status: response?.statusCode ?? 0, entryId: data?.id ?? null });
   }

@@ -7,10 +7,9 @@ import { Program } from '@prizestash/server-kit/program/program';
 import { hashConsentText } from '../consents/consent-text';
 
 const MAIN = path.resolve(__dirname, '../main.ts');
-const consent = { version: '1.0', text: 'I agree.' };
 
-/** SHA-256 in hex of the consent text of the only release set that a checked API has by default. */
-export const registeredConsentHash = hashConsentText(consent.version, consent.text).hash;
+/** The consent text of the only release set that a checked API has by default. */
+export const registeredConsent = hashConsentText('1.0', 'I agree.');
 
 /** An API process that a check can kill and restart. */
 export interface ApiProcess {
@@ -45,7 +44,10 @@ export async function prepareApi(
   const releasesDir = path.join(dataDir, 'releases');
   const set = path.join(releasesDir, 'sets/set-checked');
   mkdirSync(set, { recursive: true });
-  writeFileSync(path.join(set, 'set.json'), JSON.stringify({ versions: {}, consents: [consent] }));
+  writeFileSync(
+    path.join(set, 'set.json'),
+    JSON.stringify({ versions: {}, consents: [registeredConsent] }),
+  );
   const program = new Program({
     name: 'the API',
     command: [process.execPath, main],

@@ -1,21 +1,38 @@
 import { REGISTER_PATH } from '../routes/register';
-import { registeredConsentHash } from './api-process';
+import type { ConsentText } from '../consents/consent-text';
+import { releasedConsentTexts } from '../consents/released-consent-texts';
+import { registeredConsent } from './api-process';
 import type { HttpCall } from './call';
+
+export type { ConsentText };
+
+/** The first text that a release set in a folder of releases shows. @throws {Error} without one. */
+export function releasedConsent(releasesDir: string): ConsentText {
+  const [consent] = releasedConsentTexts(releasesDir)();
+  if (!consent) throw new Error(`No release set in ${releasesDir} shows a consent text.`);
+  return consent;
+}
 
 /**
  * The request of an entry, as the form sends it.
  * @param origin of the site.
  * @param key the idempotency key.
+ * @param consent the text that its page shows.
  */
-export const registerCall = (origin: string, key: string, body: object): HttpCall => ({
+export const registerCall = (
+  origin: string,
+  key: string,
+  body: object,
+  consent: ConsentText = registeredConsent,
+): HttpCall => ({
   method: 'POST',
   url: REGISTER_PATH,
   headers: {
     origin,
     'content-type': 'application/json',
     'idempotency-key': key,
-    'consent-version': '1.0',
-    'consent-hash': registeredConsentHash,
+    'consent-version': consent.version,
+    'consent-hash': consent.hash,
     'page-path': '/apply',
     'form-trap': 'empty',
     'form-seconds': '40',

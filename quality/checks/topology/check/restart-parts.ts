@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { call, makeSecureAgent } from '@prizestash/api/testing/call';
+import { registerCall } from '@prizestash/api/testing/entry-calls';
+import { callApi, repeatCall } from '@prizestash/shared/api';
+import type { Topology } from '../start-topology';
+import { compareEntries } from './compare-entries';
+import { newSubmit, type SubmitResult } from './submit';
+
+/** Parts that are gone at the same time. */
+const RESTARTED = [
+  ['api-1'],
+  ['api-1', 'api-2'],
+  ['pgbouncer'],
+  ['postgres'],
+  ['host-1', 'host-2'],
+  ['proxy'],
+  ['api-1', 'api-2', 'pgbouncer', 'postgres', 'proxy'],
+];
+/** The time until a part is ready again is added. */
+const AWAY_MS = 10_000;
+const VISITORS = 20;
+const PAUSE_MS = 500;
+
+/**
+ * Restarts all that an entry passes while visitors enter with the code of the page.
+ * @param first number of a person; those from it on enter.
+ * @returns `0 pressed twice, nothing lost or doubled` where no restart was noticed.
+ */
+export async function restartParts(
+  { siteUrl, databaseUrl, parts, places, consent }: Topology,
+  first: number,
+  report: (line: string) => void,
+): Promise<string> {
+  const certificate = readFileSync(path.join(places.folder, 'proxy/site.pem'), 'utf8');
+  const agent = makeSecureAgent(certificate);
+  agent.maxSockets = VISITORS;
+  const entries: SubmitResult[] = [];
+  const ending = new AbortController();
+  let presses = 0;
+  let longest = 0;
+  let next = first;
+
+  async function enter(): Promise<void> {
+    const submit = newSubmit(next++);
+    const what = registerCall(siteUrl, submit.key, submit.body, consent);
+    const send = async () => {
+      const { statusCode: status, headers, body } = await call(siteUrl, agent, what);
+      const header = (name: string): unknown => headers[name];
+      return { status, header, body: status === 200 ? (JSON.parse(body) as unknown) : body };
+    };
+    const since = Date.now();
+    for (let entered = false; !entered;) {
+      presses += 1;
+      await repeatCall(() => callApi(send)).then(
+        (body) => {
+          entered = true;
+          const entryId = (body as { data: { id: string } }).data.id;
+          entries.push({ submit, status: 200, entryId });
+        },
+        async (error: unknown) => {
+          report(`second press: ${String(error)}`);
+          await delay(PAUSE_MS);
+        },
+      );
+    }
+    longest = Math.max(longest, Date.now() - since);
+  }
+
+  const visitors = Array.from({ length: VISITORS }, async () => {
+    for (; !ending.signal.aborted; await delay(PAUSE_MS)) await enter();
+  });
+  for (const names of RESTARTED) {
+    const before = entries.length;
+    const since = Date.now();
+    longest = 0;
+    const affected = names.map((name) => parts.get(name));
+    await Promise.all(affected.map((part) => part.kill(AWAY_MS)));
+    await delay(AWAY_MS);
+    await Promise.all(affected.map((part) => part.becomesReady()));
+    const away = Date.now() - since;
+    await delay(AWAY_MS / 2);
+    report(
+      `${names.join(', ')} away for ${(away / 1000).toFixed(1)} s: ${entries.length - before} entries, ` +
+        `the longest ${(longest / 1000).toFixed(1)} s, ${presses - entries.length} on their way or pressed again`,
+    );
+  }
+  ending.abort();
+  await Promise.all(visitors);
+  agent.destroy();
+  const wrong = await compareEntries(databaseUrl, entries, report);
+  return `${presses - entries.length} pressed twice, ${wrong.join(', ') || 'nothing lost or doubled'}`;
+}
