@@ -65,9 +65,7 @@ export function Button({
         {busy && (
           <span className={styles.progress}>
             <span className={styles.ring} aria-hidden="true" />
-            <span className={styles.text} data-label={busyLabel}>
-              {progress}
-            </span>
+            <span data-label={busyLabel}>{progress}</span>
           </span>
         )}
         {/* Comes before the centred label, which would move otherwise. */}
