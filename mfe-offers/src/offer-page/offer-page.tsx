@@ -18,7 +18,7 @@ import { NextLink } from './next-link';
 import { JourneyEnd } from './journey-end';
 import { offerPartner, type OfferSize } from './offer-partner';
 import { OfferSkeleton } from './offer-skeleton';
-import { PartnerSlot } from './partner-slot';
+import { PartnerSlot, UncertainMessage } from './partner-slot';
 import styles from './offer-page.module.css';
 
 function pageClass(size: OfferSize, isUndecided: boolean): string {
@@ -43,7 +43,7 @@ export const OfferPage = observer(function OfferPage({
   const { length: count } = site.offers;
   const next = offerAfter(site, declaration.id);
   const place = { isLast: !next, isOnly: count === 1 };
-  const partner = offerPartner(declaration, settings.name, place);
+  const partner = offerPartner(declaration, settings, place);
   if (sharing.kind !== 'allowed' && sharing.kind !== 'pending') {
     return (
       // Complete: the footer fades in at its place.
@@ -87,6 +87,7 @@ export const OfferPage = observer(function OfferPage({
                 className={styles.text}
               >{`Your browser is too old, or the scripts of this page did not load, so this offer cannot be shown. Nothing was sent to ${partner.name}.`}</p>
             </ScriptUnavailable>
+            <UncertainMessage partner={partner} status="loading" />
             <OfferSkeleton partner={partner.name} />
           </>
         )}

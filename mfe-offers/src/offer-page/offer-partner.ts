@@ -1,4 +1,5 @@
 import type { PartnerManifest } from '@prizestash/shared/remote';
+import type { PartnerConfig } from '@prizestash/shared/site';
 
 /** The size of an offer: a few lines, a form, or full width and 90% of the viewport's height. */
 export type OfferSize = 'small' | 'medium' | 'viewport';
@@ -15,6 +16,8 @@ export interface OfferPartner {
   readonly size: OfferSize;
   readonly name: string;
   readonly heading: string;
+  /** False for a frame that does not tell its page that it has loaded. */
+  readonly announcesItself: boolean;
   /** Shown when the partner fails. */
   readonly failureMessage: string;
   /** Shown above a partner whose frame may have been refused: the browser does not reveal it. */
@@ -25,12 +28,12 @@ export interface OfferPartner {
 
 /**
  * The partner of a page, with words for its kind and its place in the visit.
- * @param name as the operator configures it.
+ * @param config of the operator.
  * @param place whether no offer follows, and whether there is no other one.
  */
 export function offerPartner(
   declaration: PartnerManifest,
-  name: string,
+  { name, announcesItself = false }: PartnerConfig,
   { isLast, isOnly }: { readonly isLast: boolean; readonly isOnly: boolean },
 ): OfferPartner {
   const isSurvey = declaration.kind === 'survey-script';
@@ -41,6 +44,7 @@ export function offerPartner(
     declaration,
     size: sizes[declaration.kind],
     name,
+    announcesItself: announcesItself || declaration.kind !== 'frame',
     heading: `${isLast && !isOnly ? last : what} ${name}`,
     failureMessage: isSurvey
       ? `${name} has no survey for you right now. ${then}`

@@ -5,6 +5,7 @@ import { offerAfter } from '@prizestash/shared/partners';
 import { useSite } from '@prizestash/shared/site';
 import { classNames } from '@prizestash/shared/ui/class-names';
 import { startPartner } from '../partner/start-partner';
+import type { PartnerStatus } from '../partner/track-partner';
 import { usePartner } from '../partner/use-partner';
 import type { OfferPartner } from './offer-partner';
 import { OfferSkeleton } from './offer-skeleton';
@@ -14,6 +15,17 @@ interface PartnerSlotProps {
   partner: OfferPartner;
   contact: Contact;
   attribution: string;
+}
+
+interface UncertainMessageProps {
+  partner: OfferPartner;
+  status: PartnerStatus;
+}
+
+/** Has its place before it has its text, so that the offer below stays under the finger. */
+export function UncertainMessage({ partner, status }: UncertainMessageProps) {
+  if (partner.announcesItself) return null;
+  return <p className={styles.uncertain}>{status === 'loaded' && partner.uncertainMessage}</p>;
 }
 
 /** Runs the partner with the contact, and shows a skeleton, then the partner or a message. */
@@ -35,7 +47,7 @@ export function PartnerSlot({ partner, contact, attribution }: PartnerSlotProps)
   const tall = partner.size === 'viewport';
   return (
     <>
-      {status === 'loaded' && <p>{partner.uncertainMessage}</p>}
+      <UncertainMessage partner={partner} status={status} />
       <div className={classNames(styles.slot, tall && styles.edgeToEdge)}>
         <p role="status" className={status === 'failed' ? styles.failure : 'visually-hidden'}>
           {status === 'loading'

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { layoutShifts, watchLayoutShifts } from '@prizestash/lab/site/layout-shifts';
 import { waitForPage } from '@prizestash/lab/site/wait-for-page';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import {
@@ -78,6 +79,35 @@ for (const { partner, path, next } of offerPages) {
       await expect(page).toHaveURL(new RegExp(`${next}$`));
     });
   }
+}
+
+for (const width of [360, 1_440]) {
+  test(`a frame that tells nothing stays where it is when it has loaded, ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    // From here the lead partner leads on in the page, with this configuration.
+    await page.route('**/paths/toffer', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(
+        '"announcesItself":true',
+        '"announcesItself":false',
+      );
+      await route.fulfill({ response, body });
+    });
+    await failPartner(page, 'embedded', 'slow', { delayMs: 1_500 });
+    await enterOnDevice(page, newContact());
+    await watchLayoutShifts(page);
+    await page.goto('/paths/toffer');
+    await waitForPage(page, '/paths/noffer1');
+    // The place of the frame, where its skeleton is before.
+    const place = page.locator('main div:has(> div > iframe)');
+    const top = () => place.evaluate((it) => it.getBoundingClientRect().top + window.scrollY);
+    const before = await top();
+    await expect(page.getByText('No offer below?')).toBeVisible();
+    expect(await top()).toBe(before);
+    expect(await layoutShifts(page)).toEqual([]);
+  });
 }
 
 test('waits for a slow partner', async ({ page }) => {
