@@ -2,7 +2,7 @@ import http from 'node:http';
 import { findNginx } from '@prizestash/lab/nginx';
 import fc from 'fast-check';
 import { FakeStore } from '../testing/fake-store';
-import { readTemplate, startNginx, type RunningNginx } from '../testing/nginx';
+import { readSite, startNginx, type RunningNginx } from '../testing/nginx';
 import { mutatedPaths } from '../testing/mutated-paths';
 import { SiteHost } from './site-host';
 
@@ -137,7 +137,7 @@ async function verifyPolicies(toPort: number): Promise<void> {
 it('sends every document with the policy of its page, for all spellings of its path', () =>
   verifyPolicies(port));
 
-describe('behind the proxy of docs/nginx', () => {
+describe('behind the proxy of containers/site.conf', () => {
   if (findNginx()) {
     it('sends every document with exactly the policy of its page', () =>
       verifyPolicies(proxy?.port ?? 0));
@@ -157,7 +157,7 @@ describe('behind the proxy of docs/nginx', () => {
   } else {
     it('has a template that forwards the target as sent', () => {
       console.warn('nginx is not installed: its template was read, but not run.');
-      expect(readTemplate()).toMatch(/proxy_pass http:\/\/prizestash_hosts;/);
+      expect(readSite()).toMatch(/proxy_pass http:\/\/prizestash_hosts;/);
     });
   }
 });

@@ -104,8 +104,8 @@ const request = (
       .end(body);
   });
 
-/** Both that forward: the host alone, and the proxy of docs/nginx in front of it. */
-const forwarders = findNginx() ? ['the host', 'the proxy of docs/nginx'] : ['the host'];
+/** Both that forward: the host alone, and the proxy of containers/site.conf in front of it. */
+const forwarders = findNginx() ? ['the host', 'the proxy of containers/site.conf'] : ['the host'];
 
 describe.each(forwarders)('%s', (forwarder) => {
   let stop = () => Promise.resolve();
@@ -230,7 +230,7 @@ it('drops reports where nobody counts them', async () => {
 });
 
 (findNginx() ? it : it.skip)(
-  'is not asked behind the proxy of docs/nginx, which forwards',
+  'is not asked behind the proxy of containers/site.conf, which forwards',
   async () => {
     const proxy = await startNginx([Number(new URL(origin).port)], [portOfApi()]);
     origin = `http://127.0.0.1:${proxy.port}`;

@@ -30,7 +30,7 @@ const ETAG = '"a"';
 let gone = '';
 
 const suite = findNginx() ? describe : describe.skip;
-suite('the proxy of docs/nginx', () => {
+suite('the proxy of containers/site.conf', () => {
   let nginx: RunningNginx;
   beforeAll(async () => {
     await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));

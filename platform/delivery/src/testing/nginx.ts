@@ -6,7 +6,7 @@ import { nginx } from '@prizestash/lab/nginx';
 import { Program } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '../repository-root';
 
-const TEMPLATE = path.join(repositoryRoot, 'docs/nginx/prizestash.conf');
+const SITE = path.join(repositoryRoot, 'containers/site.conf');
 
 /** A running nginx. */
 export interface RunningNginx {
@@ -14,29 +14,27 @@ export interface RunningNginx {
   stop(): Promise<void>;
 }
 
-/** The template of docs/nginx. */
-export function readTemplate(): string {
-  return readFileSync(TEMPLATE, 'utf8');
+/** The configuration of the site behind nginx. */
+export function readSite(): string {
+  return readFileSync(SITE, 'utf8');
 }
 
-/** The template with a local port instead of TLS, in front of hosts and API processes on other ports. */
+/** It with a local port instead of TLS, in front of hosts and API processes on other ports. */
 function localConfig(
   port: number,
   hostPorts: readonly number[],
   apiPorts: readonly number[],
   keepFiles: string,
 ): string {
-  const site = readTemplate()
-    .replace(/server 127\.0\.0\.1:3000( [^;]*;)/, (_, limits: string) =>
-      hostPorts.map((hostPort) => `server 127.0.0.1:${hostPort}${limits}`).join(' '),
-    )
-    .replaceAll(/server 127\.0\.0\.1:3100( [^;]*;)/g, (_, limits: string) =>
-      apiPorts.map((apiPort) => `server 127.0.0.1:${apiPort}${limits}`).join(' '),
-    )
-    .replace(/server \{\n {2}listen 80;[^}]*\}\n/, '')
-    .replace(/listen 443 ssl.*;/, `listen 127.0.0.1:${port};`)
+  const servers = (ports: readonly number[]) => (_: string, limits: string) =>
+    ports.map((one) => `server 127.0.0.1:${one}${limits}`).join(' ');
+  const site = readSite()
+    .replace(/server host-1:3000( [^;]*;)\s+server host-2:3000[^;]*;/, servers(hostPorts))
+    .replace(/server api-1:3100( [^;]*;)\s+server api-2:3100[^;]*;/, servers(apiPorts))
+    .replace(/server \{\n {2}listen 8080;[^}]*\}\n/, '')
+    .replace(/listen 8443 ssl.*;/, `listen 127.0.0.1:${port};`)
     .replace(/^ {2}ssl_.*\n/gm, '')
-    .replace('/var/cache/nginx/prizestash', 'temp/cache')
+    .replace('/tmp/cache', 'temp/cache')
     .replace(/(?<=proxy_cache_valid .*)1m(?=;)/, keepFiles);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path temp/${name};`)
@@ -45,7 +43,7 @@ function localConfig(
 }
 
 /**
- * Runs the template in a real nginx.
+ * Runs the configuration of the site in a real nginx.
  * @param hostPorts the hosts that it forwards to.
  * @param apiPorts the API processes that it forwards page reports to.
  * @param keepFiles how long it keeps files of packages without asking, as in its configuration.
