@@ -15,10 +15,12 @@ const CODE_LENGTH = 12;
 
 const neverAsked = 'We never ask for money, a card number, a password or a gift card.';
 
-export function codeError(code: string): string | undefined {
-  if (code === '') return 'Required';
-  const letters = code.replaceAll(/[^0-9a-z]/gi, '');
-  return letters.length === CODE_LENGTH ? undefined : 'A code has 12 letters and digits';
+/** What is pasted with its label, as the message shows it, is the code. */
+const codeOf = (text: string) => text.replace(/^code:/i, '').replaceAll(/[^0-9a-z]/gi, '');
+
+export function codeError(text: string): string | undefined {
+  if (text === '') return 'Required';
+  return codeOf(text).length === CODE_LENGTH ? undefined : 'A code has 12 letters and digits';
 }
 
 /**
@@ -28,7 +30,7 @@ export function codeError(code: string): string | undefined {
  * @throws {ApiError} for every failure; `too-many` when the limit is reached.
  */
 async function drawingOfNotice(api: string, code: string): Promise<string | null> {
-  const body = await sendJson(`${api}/v1/drawings/notices`, { code });
+  const body = await sendJson(`${api}/v1/drawings/notices`, { code: codeOf(code) });
   const { real, drawing } = (body as { data?: { real?: unknown; drawing?: unknown } }).data ?? {};
   if (real === true && isDrawing(drawing)) return drawing;
   if (real === false) return null;

@@ -1,11 +1,15 @@
-import { renderPage, serveFiles, testSite } from '@prizestash/shared/testing';
+import { renderPage, repeatNothing, serveFiles, testSite } from '@prizestash/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NoticeCheck } from './notice-check';
 
 const user = userEvent.setup();
 const url = `${testSite.apiBaseUrl}/v1/drawings/notices`;
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  repeatNothing();
+});
+afterEach(() => jest.restoreAllMocks());
 
 const field = () => screen.getByRole('textbox', { name: 'Code in the message' });
 
@@ -22,6 +26,14 @@ it('says for which drawing a real code is, and what is never asked for', async (
   expect(await screen.findByText('Yes, this code is ours.')).toBeInTheDocument();
   expect(screen.getByText(/drawing of November 22, 2026.*We never ask for money/)).toBeVisible();
 });
+
+it.each(['Code: 7KQM-2FTX-9HBW', 'code:7kqm2ftx9hbw', '7KQM\u20112FTX\u20119HBW.'])(
+  'takes %j for its twelve letters and digits',
+  async (text) => {
+    await check(text, { data: { real: true, drawing: '2026-11-22' } });
+    expect(await screen.findByText('Yes, this code is ours.')).toBeInTheDocument();
+  },
+);
 
 it('says that an unknown code is not ours', async () => {
   await check('7KQM-2FTX-9HBW', { data: { real: false, drawing: null } });

@@ -1,6 +1,6 @@
 import type { OutcomeRecord } from '@prizestash/drawings/records';
 import type { CheckedDrawing } from '../verification/check-drawing';
-import { entryText } from './entry-text';
+import { entryNumberError, entryText, readEntryNumber } from './entry-text';
 
 const outcome = (position: number, status: string, reason?: string) =>
   ({ position, status, reason }) as unknown as OutcomeRecord;
@@ -37,3 +37,20 @@ it.each([
 ])('tells an entry that is %s', (_, text, expected) => {
   expect(text).toContain(expected);
 });
+
+it.each([
+  '0190B8E2-7C1A-7D3E-8F00-1234567890AB',
+  '0190b8e27c1a7d3e8f001234567890ab',
+  '0190b8e2\u20117c1a\u20117d3e\u20138f00\u22121234567890ab',
+  ' 0190b8e2 7c1a 7d3e 8f00 1234567890ab\n',
+])('reads the entry number in %j', (text) => {
+  expect(readEntryNumber(text)).toBe('0190b8e2-7c1a-7d3e-8f00-1234567890ab');
+  expect(entryNumberError(text)).toBeUndefined();
+});
+
+it.each([
+  ['', 'Required'],
+  ['0190b8e2-7c1a', 'Not a complete entry number'],
+  ['0190b8e2-7c1a-7d3e-8f00-1234567890abc', 'Not a complete entry number'],
+  ['0190b8e2-7c1a-7d3e-8f00-1234567890ag', 'Not a complete entry number'],
+])('refuses %j', (text, message) => expect(entryNumberError(text)).toBe(message));

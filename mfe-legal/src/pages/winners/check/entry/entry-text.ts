@@ -120,9 +120,14 @@ export function entryText(
   }
 }
 
-const entryNumber = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The number in a text that has 32 hexadecimal digits, with any hyphens or spaces between them. */
+export function readEntryNumber(text: string): string | undefined {
+  const digits = text.toLowerCase().replaceAll(/[\s\p{Pd}\u2043\u2212]/gu, '');
+  const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(digits);
+  return parts?.slice(1).join('-');
+}
 
 export function entryNumberError(text: string): string | undefined {
   if (text === '') return 'Required';
-  return entryNumber.test(text) ? undefined : 'Not a complete entry number';
+  return readEntryNumber(text) ? undefined : 'Not a complete entry number';
 }

@@ -2,7 +2,7 @@ import { useContact } from '@prizestash/shared/contact';
 import { useSite } from '@prizestash/shared/site';
 import { useOneField } from '../../../../forms/use-one-field';
 import type { CheckedDrawing } from '../verification/check-drawing';
-import { entryNumberError, entryText, type EntryText } from './entry-text';
+import { entryNumberError, entryText, readEntryNumber, type EntryText } from './entry-text';
 import { findEntry } from './find-entry';
 
 interface EntryResult extends EntryText {
@@ -24,7 +24,7 @@ export function useEntryCheck(checked: CheckedDrawing) {
   const stored = contact?.id ?? '';
 
   async function send(number: string): Promise<EntryResult> {
-    const id = number.toLowerCase();
+    const id = readEntryNumber(number) ?? '';
     const enteredAt =
       id === stored.toLowerCase() && contact?.entered_at ? new Date(contact.entered_at) : null;
     try {
