@@ -21,6 +21,9 @@ function fail(sentence) {
   process.exit(1);
 }
 
+// Signals to groups of processes, folders of sockets and bash.
+if (process.platform === 'win32') fail('PrizeStash does not run on Windows itself: use WSL.');
+
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   fail(`PrizeStash needs Node 20.19 or newer; this is ${process.versions.node}.`);

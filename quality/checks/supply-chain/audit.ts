@@ -50,7 +50,6 @@ export function auditShipped(): Audit {
   const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev', ...workspaces], {
     cwd: repositoryRoot,
     encoding: 'utf8',
-    shell: process.platform === 'win32',
     maxBuffer: 64 * 1024 * 1024,
     timeout: 120_000,
   });

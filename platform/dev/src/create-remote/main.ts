@@ -12,7 +12,6 @@ runCommand(async () => {
   spawnSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund'], {
     cwd: repositoryRoot,
     stdio: 'inherit',
-    shell: process.platform === 'win32',
   });
   console.log(`${name} has one page, ${urlPath}.`);
   console.log(`Open it on its workbench: npm run dev -w ${name}`);
