@@ -9,9 +9,13 @@ import {
   type RollbackOutcome,
 } from '../../promote/rollback';
 import { withdraw } from '../../promote/withdraw';
+import type { RequestState } from '../../promotion-service/accepted-requests';
 import type { PromotionRequest, RollbackRequest } from '../../promotion-service/requests';
-import { sendToService, type ServiceAccess } from '../../promotion-service/send-to-service';
-import type { FinishedStep } from '../../steps';
+import {
+  requestChange,
+  sendToService,
+  type ServiceAccess,
+} from '../../promotion-service/send-to-service';
 import { printStep } from '../output/print-step';
 import { promotedBy } from './promoted-by';
 import { writableStoreFromEnv } from './release-store-from-env';
@@ -57,21 +61,30 @@ async function localPromoter(env: Environment): Promise<Promoter> {
   };
 }
 
+/** Prints each step once, and that others are first. */
+function printProgress(): (state: RequestState) => void {
+  let printed = 0;
+  let isWaiting = false;
+  return ({ state, steps }) => {
+    if (state === 'waiting' && !isWaiting) console.log('  waiting for other promotions');
+    isWaiting = state === 'waiting';
+    for (const step of steps.slice(printed)) printStep(step);
+    printed = steps.length;
+  };
+}
+
 function remotePromoter(service: ServiceAccess): Promoter {
-  const sendForNow = async (path: string, body: object) => {
+  const change = <T>(path: string, body: object) =>
+    requestChange<T>(service, path, body, printProgress());
+  const changeNow = async (path: string, body: object) => {
     const now = await sendToService<{ readonly sequence: number }>(service, '/sequence', null);
-    return sendToService<RollbackOutcome>(service, path, { ...body, ...now });
+    return change<RollbackOutcome>(path, { ...body, ...now });
   };
   return {
-    async promote(request) {
-      type Promoted = PromoteOutcome & { readonly steps: FinishedStep[] };
-      const { steps, ...outcome } = await sendToService<Promoted>(service, '/promotions', request);
-      steps.forEach(printStep);
-      return outcome;
-    },
-    rollback: (name, options) => sendForNow('/rollbacks', { package: name, ...options }),
-    endCanary: (name, skipBrowser) => sendForNow('/ended-canaries', { package: name, skipBrowser }),
-    withdraw: (name) => sendToService(service, '/withdrawals', { name }),
+    promote: (request) => change('/promotions', request),
+    rollback: (name, options) => changeNow('/rollbacks', { package: name, ...options }),
+    endCanary: (name, skipBrowser) => changeNow('/ended-canaries', { package: name, skipBrowser }),
+    withdraw: (name) => change('/withdrawals', { name }),
   };
 }
 
