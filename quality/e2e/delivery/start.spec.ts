@@ -105,7 +105,7 @@ test.describe('npm start', () => {
     const entries = await listEntries(env);
     expect(entries.filter(({ email }) => email === person.email)).toHaveLength(1);
 
-    const token = readFileSync(path.join(env['DATA_DIR'] ?? '', 'operator-token'), 'utf8');
+    const token = readFileSync(path.join(own, 'operator-token'), 'utf8');
     const live = new ReleaseStore(own).live()?.set;
     const url = `http://127.0.0.1:${env['PROMOTION_PORT']}`;
     const withdraw = (sent: string) =>

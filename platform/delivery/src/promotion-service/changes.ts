@@ -1,5 +1,6 @@
 import { DeliveryError, refusal, refuseConfig, refuseSet } from '../delivery-error';
 import { nextPercentOf, packagesIn } from '../promote/canaries';
+import { collectGarbage, keptSince, type GarbageReport } from '../promote/gc/collect-garbage';
 import { EVERYBODY, promote, type PromoteOptions, type PromoteOutcome } from '../promote/promote';
 import { promoteCanary } from '../promote/promote-canary';
 import { WHOLE_SITE } from '../promote/required-permissions';
@@ -13,7 +14,7 @@ import {
 import type { Verifier } from '../promote/verification';
 import { withdraw } from '../promote/withdraw';
 import type { PromotionRequest as LoggedRequest } from '../releases/promotion-log/log-entry';
-import { packageOf } from '../releases/release';
+import { packageOf, RESULTS } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import type { Progress } from './accepted-requests';
 import { rulesOf } from './keep-latest';
@@ -22,6 +23,7 @@ import { PromotionQueue } from './promotion-queue';
 import type {
   EndCanaryRequest,
   EndWholeCanaryRequest,
+  GarbageRequest,
   PromotionRequest,
   RollbackRequest,
   StageRequest,
@@ -63,7 +65,7 @@ const neededFor = (packages: readonly string[], skipBrowser: boolean) =>
   skipBrowser ? [...packages, WHOLE_SITE] : packages;
 
 /** Who asks for a preview: what else they may preview counts too. */
-const asPreviewer = (requester: Requester): Requester => ({
+const asPreviewer = (requester: Sender): Sender => ({
   ...requester,
   packages: [...requester.packages, ...(requester.previews ?? [])],
 });
@@ -91,6 +93,9 @@ interface Attempt {
   readonly isVerified?: boolean;
 }
 
+/** Who sends a request, and where its progress is told. */
+export type Sender = Requester & Progress;
+
 type ChangeOptions = Required<Pick<PromoteOptions, 'by' | 'onStep'>> & Pick<PromoteOptions, 'id'>;
 
 export interface ChangesOptions {
@@ -117,9 +122,8 @@ export class Changes {
   }
 
   promote(
-    sender: Requester,
+    sender: Sender,
     { releases, dryRun = false, skipBrowser = false, ...asked }: PromotionRequest,
-    progress: Progress = {},
   ): Promise<PromoteOutcome> {
     const { verifier, canWatch = false } = this.options;
     const requester = asked.preview ? asPreviewer(sender) : sender;
@@ -130,7 +134,7 @@ export class Changes {
       dryRun,
       isVerified: true,
     } as const;
-    return this.attempt(requester, attempt, progress, async (options) => {
+    return this.attempt(requester, attempt, async (options) => {
       if (asked.watch && !canWatch) {
         refuseConfig(
           'no canary judge is known to this promotion service, so nobody watches; set its CANARY_JUDGE_TOKEN',
@@ -146,6 +150,8 @@ export class Changes {
         authorize: (permissions) => requirePermission(requester, permissions),
         verifier,
         browserCheck: !skipBrowser,
+        // Results are facts, which wait for no canary.
+        endsCanary: names.length > 0 && names.every((one) => one.package === RESULTS),
       });
       if (isPreview && outcome.changed) this.countPreview(sender);
       return outcome;
@@ -166,85 +172,79 @@ export class Changes {
     countForAnHour(this.previews, rulesOf(requester));
   }
 
-  rollback(
-    requester: Requester,
-    request: RollbackRequest,
-    progress: Progress = {},
-  ): Promise<RollbackOutcome> {
+  rollback(requester: Sender, request: RollbackRequest): Promise<RollbackOutcome> {
     const { package: name, sequence, again } = request;
-    if (name !== undefined) return this.revert(rollbackPackage, requester, name, request, progress);
+    if (name !== undefined) return this.revert(rollbackPackage, requester, name, request);
     // It verifies nothing, so it waits for nobody.
     const attempt = { action: 'rollback', names: [], needed: [WHOLE_SITE] } as const;
-    return this.attempt(requester, attempt, progress, (options) =>
+    return this.attempt(requester, attempt, (options) =>
       rollback(this.store, { ...options, sequence, again }),
     );
   }
 
-  endCanaryOf(
-    requester: Requester,
-    request: EndCanaryRequest,
-    progress: Progress = {},
-  ): Promise<RollbackOutcome> {
-    return this.revert(endCanaryOf, requester, request.package, request, progress);
+  endCanaryOf(requester: Sender, request: EndCanaryRequest): Promise<RollbackOutcome> {
+    return this.revert(endCanaryOf, requester, request.package, request);
   }
 
   private revert(
     revert: typeof rollbackPackage,
-    requester: Requester,
+    requester: Sender,
     name: string,
     { skipBrowser = false, sequence, again }: RollbackRequest,
-    progress: Progress,
   ): Promise<RollbackOutcome> {
     const { verifier } = this.options;
     const asked = { verifier, sequence, again, browserCheck: !skipBrowser };
     const needed = neededFor([name], skipBrowser);
     const attempt = { action: 'rollback', names: [name], needed, isVerified: true } as const;
-    return this.attempt(requester, attempt, progress, (options) =>
+    return this.attempt(requester, attempt, (options) =>
       revert(this.store, name, { ...asked, ...options }),
     );
   }
 
-  async withdraw(
-    requester: Requester,
-    { name }: WithdrawalRequest,
-    progress: Progress = {},
-  ): Promise<WithdrawalRequest> {
+  async withdraw(requester: Sender, { name }: WithdrawalRequest): Promise<WithdrawalRequest> {
     // Visitors of a release may get another set first, which is verified.
     const isVerified = name.includes('@');
     const needed = [WHOLE_SITE];
     const attempt = { action: 'withdraw', names: [name], needed, isVerified } as const;
     const { verifier } = this.options;
-    await this.attempt(requester, attempt, progress, (options) =>
+    await this.attempt(requester, attempt, (options) =>
       withdraw(this.store, name, { ...options, verifier }),
     );
     return { name };
   }
 
+  /** Removes what nobody needs while nothing is verified. */
+  collectGarbage(
+    requester: Sender,
+    { keepDays, dryRun = false }: GarbageRequest,
+  ): Promise<GarbageReport> {
+    const needed = [WHOLE_SITE];
+    const attempt = { action: 'gc', names: [], needed, dryRun, isVerified: true } as const;
+    return this.attempt(requester, attempt, ({ by, id }) =>
+      collectGarbage(this.store, { since: keptSince(keepDays), by, id, dryRun }),
+    );
+  }
+
   async endCanary(
-    requester: Requester,
+    requester: Sender,
     request: EndWholeCanaryRequest,
-    progress: Progress = {},
   ): Promise<{ readonly canary: string }> {
     const { canary, names, needed } = await this.canaryOf(requester, request);
     const { reason = `${names.join(', ')}: ended by hand`, failed } = request;
     const attempt = { action: 'rollback', names, needed } as const;
-    await this.attempt(requester, attempt, progress, async ({ by, id }) => {
+    await this.attempt(requester, attempt, async ({ by, id }) => {
       const isEnded = await endCanary(this.store, canary, { by, id, reason, failed });
       if (!isEnded) refuseSet('changed', 'the canary has changed by now');
     });
     return { canary: canary.id };
   }
 
-  async nextStage(
-    requester: Requester,
-    request: StageRequest,
-    progress: Progress = {},
-  ): Promise<PromoteOutcome> {
+  async nextStage(requester: Sender, request: StageRequest): Promise<PromoteOutcome> {
     const { canary, names, needed } = await this.canaryOf(requester, request);
     const { reason } = request;
     const { verifier } = this.options;
     const attempt = { action: 'promote', names, needed, isVerified: true } as const;
-    return this.attempt(requester, attempt, progress, (options) => {
+    return this.attempt(requester, attempt, (options) => {
       const next = nextPercentOf(canary);
       // A last stage that is not for everybody waits for a person.
       if (requester.isJudge && next === null)
@@ -277,12 +277,11 @@ export class Changes {
 
   /** Does what a requester may do, after what was verified before it. */
   private async attempt<T>(
-    requester: Requester,
+    requester: Sender,
     { action, names, needed, dryRun = false, isVerified = false }: Attempt,
-    { id, onStart, onStep = () => {} }: Progress,
     change: (options: ChangeOptions) => Promise<T>,
   ): Promise<T> {
-    const by = requester.name;
+    const { name: by, id, onStart, onStep = () => {} } = requester;
     const run = () => {
       onStart?.();
       return change({ by, id, onStep });

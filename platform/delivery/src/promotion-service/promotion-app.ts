@@ -6,13 +6,14 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { DeliveryError, refusal } from '../delivery-error';
 import { WHOLE_SITE } from '../promote/required-permissions';
 import type { ReleaseStore } from '../releases/release-store';
-import { AcceptedRequests, isOwn, type Failure, type Progress } from './accepted-requests';
+import { AcceptedRequests, isOwn, type Failure } from './accepted-requests';
 import { ASKING_TOLERANCE_S, type Authenticator, TokenError } from './authenticate';
-import { Changes, isRefusal, type ChangesOptions } from './changes';
+import { Changes, isRefusal, type ChangesOptions, type Sender } from './changes';
 import { findLogged } from './logged-request';
 import type { Requester } from './requester';
 import {
   endCanarySchema,
+  garbageSchema,
   linkSchema,
   promotionSchema,
   rollbackSchema,
@@ -20,6 +21,7 @@ import {
   withdrawalSchema,
   type EndCanaryRequest,
   type EndWholeCanaryRequest,
+  type GarbageRequest,
   type PromotionRequest,
   type RollbackRequest,
   type StageRequest,
@@ -42,6 +44,7 @@ const ACTIONS = {
   '/ended-canaries': 'end-canary',
   '/canary-stages': 'next-stage',
   '/withdrawals': 'withdraw',
+  '/garbage-collections': 'gc',
 };
 
 /** What needs no token: the link is one itself. */
@@ -197,7 +200,7 @@ function changeRoutes(app: FastifyInstance, { store, changes, requesterOf }: Cha
   const add = <Body>(
     url: keyof typeof ACTIONS,
     body: object,
-    change: (requester: Requester, body: Body, progress: Progress) => Promise<object>,
+    change: (sender: Sender, body: Body) => Promise<object>,
   ) =>
     app.post(
       url,
@@ -214,7 +217,7 @@ function changeRoutes(app: FastifyInstance, { store, changes, requesterOf }: Cha
         const id = requests.accept(
           by,
           `${url} ${JSON.stringify(sent)}`,
-          (progress) => change(by, sent, progress),
+          (progress) => change({ ...by, ...progress }, sent),
           (ended) => {
             // Those of the judge, which tries again, are in its own metrics.
             if (!by.isJudge) count(url, ended.state === 'refused' ? ended.status : 200);
@@ -223,18 +226,18 @@ function changeRoutes(app: FastifyInstance, { store, changes, requesterOf }: Cha
         return reply.code(ACCEPTED).send({ id });
       },
     );
-  add<PromotionRequest>('/promotions', promotionSchema, (...sent) => changes.promote(...sent));
-  add<RollbackRequest>('/rollbacks', rollbackSchema, (...sent) => changes.rollback(...sent));
-  add<EndCanaryRequest | EndWholeCanaryRequest>(
-    '/ended-canaries',
-    endCanarySchema,
-    (by, body, progress) =>
-      'package' in body
-        ? changes.endCanaryOf(by, body, progress)
-        : changes.endCanary(by, body, progress),
+  add<PromotionRequest>('/promotions', promotionSchema, (by, body) => changes.promote(by, body));
+  add<RollbackRequest>('/rollbacks', rollbackSchema, (by, body) => changes.rollback(by, body));
+  add<EndCanaryRequest | EndWholeCanaryRequest>('/ended-canaries', endCanarySchema, (by, body) =>
+    'package' in body ? changes.endCanaryOf(by, body) : changes.endCanary(by, body),
   );
-  add<StageRequest>('/canary-stages', stageSchema, (...sent) => changes.nextStage(...sent));
-  add<WithdrawalRequest>('/withdrawals', withdrawalSchema, (...sent) => changes.withdraw(...sent));
+  add<StageRequest>('/canary-stages', stageSchema, (by, body) => changes.nextStage(by, body));
+  add<WithdrawalRequest>('/withdrawals', withdrawalSchema, (by, body) =>
+    changes.withdraw(by, body),
+  );
+  add<GarbageRequest>('/garbage-collections', garbageSchema, (by, body) =>
+    changes.collectGarbage(by, body),
+  );
 
   app.get(STATE, async (request, reply) => {
     const { id } = request.params as { readonly id: string };

@@ -14,6 +14,8 @@ const MAX_SILENCE_MS = 120_000;
 export interface ServiceAccess {
   readonly url: string;
   readonly token: string;
+  /** How to start it, without a full stop. */
+  readonly hint?: string;
 }
 
 const text = { type: 'string' };
@@ -39,7 +41,7 @@ const isSilent = ({ status }: Answer) => status >= 502 && status <= 504;
 
 /** Sends a request. @throws {DeliveryError} `service-failed` without a response. */
 async function exchange(
-  { url, token }: ServiceAccess,
+  { url, token, hint }: ServiceAccess,
   path: string,
   body: object | null,
 ): Promise<Answer> {
@@ -58,7 +60,7 @@ async function exchange(
     const { message } = ((error as Error).cause as Error | undefined) ?? (error as Error);
     throw new DeliveryError(
       'service-failed',
-      `The promotion service at ${url} cannot be reached: ${message}`,
+      `The promotion service at ${url} cannot be reached: ${[message, hint ?? []].flat().join('; ')}`,
     );
   } finally {
     clearTimeout(timer);

@@ -29,6 +29,10 @@ export interface GarbageReport {
   readonly leftovers: readonly string[];
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+
+export const keptSince = (days: number) => new Date(Date.now() - days * DAY_MS);
+
 interface Garbage {
   /** In the store; nothing where this machine may not change it. */
   readonly stored: readonly StoredItem[];
