@@ -28,7 +28,6 @@ const PROGRAMS_ALONE = {
 const SIGNERS = {
   'promotion-service': 'platform/delivery/src/cli/promotion-service.ts',
   'promotion-key': 'platform/delivery/src/cli/promotion-key.ts',
-  'renew-log': 'platform/delivery/src/cli/renew-log.ts',
 };
 /** It loads a browser's client and the compiler from `node_modules`. */
 const VERIFIER = { verifier: 'platform/delivery/src/cli/verifier/verifier.ts' };
