@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { DeliveryError } from '../delivery-error';
 import { ReleaseStore } from '../releases/release-store';
 import { verifierHere } from '../promote/verify-release-set';
 import type { Verifier } from '../promote/verification';
@@ -281,6 +282,23 @@ describe('after the service was killed', () => {
     const again = await accepted('/promotions', legal);
     expect(await ended(again)).toMatchObject({ state: 'done', result: { changed: true } });
   });
+});
+
+it.each([
+  ['after it has written the entry', true, { state: 'done' }],
+  ['before it writes the entry', false, { state: 'refused', status: 503, message: 'it fails' }],
+])('tells what holds when the store fails %s', async (_when, writes, expected) => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const append = Reflect.get(ReleaseStore.prototype, 'append') as ReleaseStore['append'];
+  jest.spyOn(ReleaseStore.prototype, 'append').mockImplementationOnce(async function (
+    this: ReleaseStore,
+    ...change
+  ) {
+    if (writes) await append.apply(this, change);
+    throw new DeliveryError('storage-failed', 'it fails');
+  });
+  const id = await accepted('/promotions', legal);
+  expect(await ended(id)).toMatchObject(expected);
 });
 
 it('finishes what it has accepted before it ends, and tells it until then', async () => {

@@ -243,7 +243,11 @@ function changeRoutes(app: FastifyInstance, { store, changes, requesterOf }: Cha
     const { id } = request.params as { readonly id: string };
     // The same response for another one's id as for one that does not exist.
     const isTheirs = isOwn(requesterOf(request), id);
-    const found = isTheirs ? (requests.find(id) ?? (await findLogged(store, id))) : null;
+    const known = isTheirs ? requests.find(id) : null;
+    // A store may fail after it has written the entry, which is what counts.
+    const isCertain = known && !(known.state === 'refused' && known.status >= 500);
+    const logged = isTheirs && !isCertain ? await findLogged(store, id) : null;
+    const found = logged ?? known;
     if (found) return found;
     return reply.code(404).send({ message: 'the request was not done; send it again' });
   });
