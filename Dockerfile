@@ -101,8 +101,7 @@ COPY --from=sources /app/node_modules/playwright-core node_modules/playwright-co
 COPY --from=sources /app/node_modules/typescript node_modules/typescript
 COPY --from=compiled /app/dist/servers/promotion-service.js /app/dist/servers/promotion-service.js.map dist/servers/
 COPY --from=compiled /app/dist/servers/verifier.js dist/servers/
-COPY --from=compiled /app/dist/servers/promotion-key.js /app/dist/servers/renew-log.js dist/servers/
-COPY --from=compiled /app/dist/servers/gc.js dist/servers/
+COPY --from=compiled /app/dist/servers/promotion-key.js /app/dist/servers/gc.js dist/servers/
 RUN install -d -o node -g node -m 0700 /keys
 USER node
 EXPOSE 3400

@@ -15,7 +15,7 @@ import { CanaryObserver } from '@prizestash/delivery/canary-judge/observe-canari
 import { PageReports } from '@prizestash/delivery/page-reports/page-reports';
 import { Authenticator } from '@prizestash/delivery/promotion-service/authenticate';
 import { promotionApp } from '@prizestash/delivery/promotion-service/promotion-app';
-import { sendToService } from '@prizestash/delivery/promotion-service/send-to-service';
+import { requestChange } from '@prizestash/delivery/promotion-service/send-to-service';
 import { SiteHost } from '@prizestash/delivery/serve/site-host';
 import { FakeStore } from '@prizestash/delivery/testing/fake-store';
 import { seededRandom } from '@prizestash/delivery/testing/seeded-random';
@@ -83,7 +83,7 @@ async function startSite() {
   const reports = new PageReports(app.origin, REPORTS_TOKEN);
   const observer = new CanaryObserver({ store, reports });
   const send = (to: string) => (body: object) =>
-    sendToService({ url, token: judgeToken }, to, body);
+    requestChange({ url, token: judgeToken }, to, body);
   const decisions = { end: send('/ended-canaries'), nextStage: send('/canary-stages') };
   const judge = new CanaryJudge({ store, observer, decisions, notices: new Notices(null) });
   const agent = makeAgent();

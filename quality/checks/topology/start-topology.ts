@@ -143,7 +143,7 @@ async function startParts(parts: Programs, folder: string, options: TopologyOpti
   if (alertFactor !== undefined) await parts.start(prometheus(places, alertFactor));
   report('Promoting the site through the promotion service…');
   const names = releases.map((one) => `${one.package}@${one.version}`);
-  const { set } = await (await promoterFromEnv(pipeline)).promote({ releases: names });
+  const { set } = await promoterFromEnv(pipeline).promote({ releases: names });
   for (const name of ['host-1', 'host-2']) await follows(portOf(places, `${name}:3000`), set);
   return {
     consent: releasedConsent(path.join(folder, 'releases')),

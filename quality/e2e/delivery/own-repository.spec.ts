@@ -5,9 +5,11 @@ import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { releasePackage } from '@prizestash/remote-kit/release/release-package';
 import { packKit } from '@prizestash/dev/kit/packages/pack-kit';
 import { createCheckout } from '@prizestash/lab/site/checkout';
+import { chromiumPath } from '@prizestash/lab/site/chromium';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { packNextMajor } from '@prizestash/lab/site/next-major-of-kit';
 import { OwnRepository } from '@prizestash/lab/site/own-repository';
+import { PromotionService } from '@prizestash/lab/site/promotion-service';
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { programOf } from '@prizestash/lab/site/program-of';
@@ -65,12 +67,16 @@ function commandsOf(section: string): string[][] {
   return [...blocks].map(([, lines = '']) => lines.trim().split('\n'));
 }
 
+/** The promotion service of the site. */
+let service: PromotionService;
+
 /** Runs a command of the site in a separate process. @returns what it printed. */
 function siteCommand(site: TestSite, command: string, ...args: readonly string[]): string {
   const program = ['platform/delivery/bin/run.js', programOf(command)];
+  const { PROMOTION_PORT } = service;
   return execFileSync(process.execPath, [...program, ...args], {
     cwd: repositoryRoot,
-    env: { ...process.env, RELEASES_DIR: site.store.folder },
+    env: { ...process.env, RELEASES_DIR: site.store.folder, PROMOTION_PORT },
     encoding: 'utf8',
   });
 }
@@ -103,8 +109,11 @@ test.describe('a remote in a separate repository', () => {
     packKit();
     team = new OwnRepository('mfe-gift');
     site = await TestSite.start();
+    const RELEASES_DIR = site.store.folder;
+    service = await PromotionService.start({ RELEASES_DIR, CHROMIUM_PATH: chromiumPath });
   });
   test.afterAll(async () => {
+    await service.kill();
     await site.stop();
     team.remove();
   });

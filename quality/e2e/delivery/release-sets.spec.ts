@@ -208,7 +208,9 @@ test.describe('several release sets', () => {
     await page.getByLabel('First name').fill('Testa');
     await page.getByLabel('City').fill('Sampleton');
     const [canary] = site.store.state().canaries;
-    expect(await endCanary(site.store, canary!, 'promotion-service', 'it is worse')).toBe(true);
+    expect(await endCanary(site.store, canary!, { by: 'a judge', reason: 'it is worse' })).toBe(
+      true,
+    );
 
     // Pages of the tab still come from the set that it was loaded from.
     await page.locator('footer').getByRole('link', { name: 'Winners' }).click();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, isFree } from '@prizestash/server-kit/program/free-port';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { requestChange } from '@prizestash/delivery/promotion-service/send-to-service';
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import { firstOffers } from '@prizestash/lab/site/pages/claim-page';
@@ -104,17 +105,13 @@ test.describe('npm start', () => {
     const entries = await listEntries(env);
     expect(entries.filter(({ email }) => email === person.email)).toHaveLength(1);
 
-    const token = readFileSync(path.join(env['DATA_DIR'] ?? '', 'operator-token'), 'utf8');
+    const token = readFileSync(path.join(own, 'operator-token'), 'utf8');
     const live = new ReleaseStore(own).live()?.set;
-    const withdraw = (authorization: string) =>
-      fetch(`http://127.0.0.1:${env['PROMOTION_PORT']}/withdrawals`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: authorization },
-        body: JSON.stringify({ name: live }),
-      });
-    expect((await withdraw('Bearer guessed')).status).toBe(401);
-    const response = await withdraw(`Bearer ${token}`);
-    expect(await response.json()).toEqual({ message: `visitors get ${live}; run rollback first` });
+    const url = `http://127.0.0.1:${env['PROMOTION_PORT']}`;
+    const withdraw = (sent: string) =>
+      requestChange({ url, token: sent }, '/withdrawals', { name: live });
+    await expect(withdraw('guessed')).rejects.toThrow('does not accept the token');
+    await expect(withdraw(token)).rejects.toThrow(`visitors get ${live}; run rollback first`);
 
     process.kill(second.child.pid ?? 0, 'SIGINT');
     expect(await second.ended).toBe(0);

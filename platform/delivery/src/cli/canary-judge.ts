@@ -10,7 +10,7 @@ import { CanaryJudge } from '../canary-judge/canary-judge';
 import { Notices } from '../canary-judge/notices';
 import { CanaryObserver } from '../canary-judge/observe-canaries';
 import { JUDGMENTS_PATH } from '../canary-judge/shown-judgment';
-import { sendToService } from '../promotion-service/send-to-service';
+import { requestChange } from '../promotion-service/send-to-service';
 import { hostStoreFromEnv } from './settings/release-store-from-env';
 import { repeat } from '../repeat';
 import { reportsFrom, reportsVariables } from './settings/reports-settings';
@@ -39,7 +39,7 @@ runServer(
       waiting: notices.waiting,
     }));
     const send = (path: string) => (request: object) =>
-      sendToService({ url, token }, path, request);
+      requestChange({ url, token }, path, request);
     const judge = new CanaryJudge({
       store,
       observer,

@@ -11,7 +11,7 @@ runCommand(async () => {
   const { values, positionals } = parseOptions(options, args, env, example);
   const [name = '', more] = positionals;
   if (name === '' || more !== undefined) refuseConfig(`name one package: ${example}`);
-  const promoter = await promoterFromEnv(env);
+  const promoter = promoterFromEnv(env);
   const { set } = await promoter.endCanary(name, values['skip-browser'] === true);
   console.log(`The canary of ${name} has ended; ${set} is live.`);
 });

@@ -1,23 +1,27 @@
-import { collectGarbage } from '../promote/gc/collect-garbage';
+import { parseEnvironment } from '@prizestash/server-kit/environment';
+import { text } from '@prizestash/server-kit/validators';
+import { collectGarbage, keptSince } from '../promote/gc/collect-garbage';
 import { parseGcArguments } from './arguments/gc-arguments';
-import { promotedBy } from './settings/promoted-by';
+import { promoterFromEnv } from './settings/promoter';
 import { releaseStoreFromEnv } from './settings/release-store-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /**
  * `npm run delivery -- gc [--keep 30d] [--dry-run]`: removes releases and release sets that nobody has got for
- * 30 days and that no rollback, fallback or canary needs.
+ * 30 days and that no rollback, fallback or canary needs. Where no promotion service is known, it removes
+ * copies of this machine.
  */
 runCommand(async () => {
-  const { keep, dryRun } = parseGcArguments(process.argv.slice(2), process.env);
-  const store = releaseStoreFromEnv(process.env);
-  const { items, leftovers } = await collectGarbage(store, {
-    since: new Date(Date.now() - keep * DAY_MS),
-    by: promotedBy(process.env),
-    dryRun,
+  const { keep: keepDays, dryRun } = parseGcArguments(process.argv.slice(2), process.env);
+  const { RELEASE_STORE, PROMOTION_URL } = parseEnvironment(process.env, {
+    RELEASE_STORE: text({ default: '' }),
+    PROMOTION_URL: text({ default: '' }),
   });
+  const copies = () => releaseStoreFromEnv({ ...process.env, PROMOTION_SIGNING_KEY: '' });
+  const { items, leftovers } =
+    RELEASE_STORE && !PROMOTION_URL
+      ? await collectGarbage(copies(), { since: keptSince(keepDays), by: 'gc', dryRun })
+      : await promoterFromEnv(process.env).collectGarbage({ keepDays, dryRun });
   for (const name of [...items, ...leftovers]) console.log(name);
   const verb = dryRun ? 'would be removed' : 'were removed';
   console.log(`${items.length} releases and sets, and ${leftovers.length} leftovers ${verb}.`);

@@ -6,12 +6,12 @@ import { runCommand } from '@prizestash/server-kit/run-command';
 /**
  * `npm run promote -- <package>@<version> … [--preview | --percent N] [--watch 15m |
  * --stages 1,10,50,100] [--keep-hours N] [--drop NAME] [--again] [--skip-browser] [--dry-run]`:
- * verifies a release set and promotes it, through the promotion service where PROMOTION_URL names one.
+ * verifies a release set and promotes it, through the promotion service. After a break the same command waits on.
  */
 runCommand(async () => {
   const request = parsePromoteArguments(process.argv.slice(2), process.env);
   const { percent, watch, dryRun } = request;
-  const promoter = await promoterFromEnv(process.env);
+  const promoter = promoterFromEnv(process.env);
   const { set, changed, link } = await promoter.promote(request);
   const canary = `a canary for ${percent} percent of visitors`;
   const watched = watch ? `${canary}, watched for ${watch.minutes} min in each stage` : canary;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnvironment } from '@prizestash/server-kit/environment';
+import { keptSecret } from '@prizestash/server-kit/kept-secret';
 import { listen } from '@prizestash/server-kit/listen';
 import { runServer } from '@prizestash/server-kit/run-server';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
@@ -21,7 +22,7 @@ import { SignInLinks } from '../promotion-service/sign-in-links';
 import type { ReleaseStore } from '../releases/release-store';
 import { removeLeftovers } from '../promote/gc/leftovers';
 import { containedVerifier } from '../promote/contained-verifier';
-import { signingStoreFromEnv } from './settings/release-store-from-env';
+import { operatorTokenFile, signingStoreFromEnv } from './settings/release-store-from-env';
 import { repeat } from '../repeat';
 
 /** Longer than it takes to verify a set, because a promotion that was accepted is finished. */
@@ -62,7 +63,9 @@ runServer(
       ? parsePermissions(readFileSync(variables.PROMOTION_RULES, 'utf8'))
       : { audience: '', rules: [] };
     const store = await signingStoreFromEnv(process.env);
-    const { PROMOTION_OPERATOR_TOKEN: operator, CANARY_JUDGE_TOKEN: judge } = variables;
+    // Commands on this machine find it where the store is.
+    const kept = store.isCopy ? undefined : keptSecret(operatorTokenFile(store.folder));
+    const { PROMOTION_OPERATOR_TOKEN: operator = kept, CANARY_JUDGE_TOKEN: judge } = variables;
     const { PUBLISH_RESULTS_TOKEN: results } = variables;
     const { RELEASE_PAGES_URL: pages, SIGN_IN_ISSUER: issuer, SIGN_IN_CLIENT_ID: id } = variables;
     const links = pages === undefined ? undefined : new SignInLinks(pages);

@@ -19,7 +19,7 @@ runCommand(async () => {
   );
   const [name, more] = positionals;
   if (more !== undefined) refuseConfig('rollback reverts one package, or the whole site');
-  const promoter = await promoterFromEnv(process.env);
+  const promoter = promoterFromEnv(process.env);
   const { 'skip-browser': skipBrowser = false, again = false } = values;
   const { set, endedCanaries } = await promoter.rollback(name, { skipBrowser, again });
   console.log(

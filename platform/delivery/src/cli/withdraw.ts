@@ -8,6 +8,6 @@ import { runCommand } from '@prizestash/server-kit/run-command';
  */
 runCommand(async () => {
   const [name = ''] = process.argv.slice(2);
-  await (await promoterFromEnv(process.env)).withdraw(name);
+  await promoterFromEnv(process.env).withdraw(name);
   console.log(`${name} was withdrawn.`);
 });

@@ -9,16 +9,24 @@ import type { ReleaseSetRecord } from '../releases/release';
 import { readReleases, readSiteConfig } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
 import { previewUrlOf } from '../releases/site-config/preview-url';
+import { changedPaths } from './create-release-set';
 import { MAX_KEEP_HOURS } from './require-watch';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * The id of a set is a digest of its releases, so only who has these can know the link.
+ * The link of a preview, to the first page that changed. The id of a set is a digest of its releases, so
+ * only who has these can know it.
  * @param live the set that hosts serve: a configuration that is previewed decides nothing.
  */
-export const linkTo = (store: ReleaseStore, live: ReleaseSetRecord, set: string, path: string) =>
-  `${previewUrlOf(readSiteConfig(store, live.versions).config)}${path}?set=${set}`;
+export function linkTo(
+  store: ReleaseStore,
+  live: ReleaseSetRecord,
+  record: ReleaseSetRecord,
+): string {
+  const path = changedPage(store, record, live, changedPaths(store, record, live));
+  return `${previewUrlOf(readSiteConfig(store, live.versions).config)}${path}?set=${record.id}`;
+}
 
 /** The routes of a release set with their files, whose names depend on their content. */
 function routesIn(store: ReleaseStore, { versions }: ReleaseSetRecord): Map<string, string> {
@@ -31,7 +39,7 @@ function routesIn(store: ReleaseStore, { versions }: ReleaseSetRecord): Map<stri
  * The page that a preview opens: the first that is another one than in the set before.
  * @param paths of the packages that changed.
  */
-export function changedPage(
+function changedPage(
   store: ReleaseStore,
   record: ReleaseSetRecord,
   base: ReleaseSetRecord,

@@ -245,7 +245,7 @@ describe('a canary', () => {
     await store.promote([store.fake('mfe-claim', 'v2')], { percent: 40 });
     const [claim] = store.state().canaries;
     await store.promote([store.fake('mfe-offers', 'v2')], { percent: 20 });
-    await endCanary(store, claim!, 'operator', 'ended');
+    await endCanary(store, claim!, { by: 'operator', reason: 'ended' });
     await expect(store.promote([store.fake('mfe-legal', 'v2')], { percent: 50 })).rejects.toThrow(
       'other canaries leave no 50 buckets of visitors in a row',
     );

@@ -5,9 +5,9 @@ import { nameOf, packageOf, type ReleaseName, type ReleaseSetRecord } from '../r
 import type { ReleaseStore } from '../releases/release-store';
 import { rebaseCanaries, replacedCanaries, withCanary, type CanaryRequest } from './canaries';
 import { containedVerifier } from './contained-verifier';
-import { changedPaths, createReleaseSet, type ReleaseSetOptions } from './create-release-set';
+import { createReleaseSet, type ReleaseSetOptions } from './create-release-set';
 import type { FinishedStep, OnStep } from '../steps';
-import { changedPage, linkedSet, linkTo } from './preview';
+import { linkedSet, linkTo } from './preview';
 import { requiredPermissions } from './required-permissions';
 import { requireNotRolledBack } from './require-not-rolled-back';
 import { requireWatch } from './require-watch';
@@ -44,6 +44,8 @@ export interface PromoteOptions extends Partial<CanaryRequest> {
   /** What a rollback of one package takes from visitors, and from fallbacks and canaries. */
   readonly rollsBack?: (live: ReleaseSetRecord | null) => readonly RolledBackRelease[];
   readonly by?: string;
+  /** Of the request that asks for it, for the log. */
+  readonly id?: string | undefined;
   /**
    * Throws, in each attempt after the store was refreshed, when the caller may not do this.
    * @param permissions what the promotion needs: names of packages, or `*`.
@@ -113,6 +115,7 @@ export async function promote(
     again = false,
     rollsBack,
     by = 'unknown',
+    id,
     authorize = () => {},
     onStep = () => {},
     dryRun = false,
@@ -153,6 +156,7 @@ export async function promote(
     const change = {
       action,
       by,
+      id,
       request: undone?.slice(0, 1).map((one) => packageOf(one.release)) ?? releases.map(nameOf),
       report,
       ...(reason !== undefined && { reason }),
@@ -188,13 +192,12 @@ async function startPreview(
 ): Promise<Step> {
   if (!base) refuseSet('canaries', 'the first release set is for everybody');
   const { record, pages } = await createReleaseSet(store, base, changes, options);
-  const path = changedPage(store, record, base, changedPaths(store, record, base));
   const linked = linkedSet(before, record.id, keepHours, now);
   return {
     set: record.id,
     changed: linked !== null,
     pages,
-    link: linkTo(store, base, record.id, path),
+    link: linkTo(store, base, record),
     canariesEnded: [],
     served: servedOf(before),
     linked,

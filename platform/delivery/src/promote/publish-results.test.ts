@@ -9,7 +9,7 @@ import { keepingResults } from '../releases/site-config/release-site-config';
 import { storeByContent } from '../releases/store-by-content';
 import { FakeStore, operator, uncompressed } from '../testing/fake-store';
 import { prerenderHere } from '../testing/prerender-here';
-import type { PromoteOptions } from './promote';
+import { promote, type PromoteOptions } from './promote';
 import { publishResults } from './publish-results';
 import { rollback, rollbackPackage } from './rollback';
 import { verifierHere } from './verify-release-set';
@@ -26,12 +26,14 @@ const keys = {
   log: { head: 'a'.repeat(64), records: 2 },
 };
 const here = { verifier: verifierHere(null, prerenderHere) };
-/** By default promotes in this process. */
 const publish = (list: DrawingList, options: PromoteOptions = here) =>
   publishResults(
     store,
     { fetchDrawings: async () => list, fetchDrawingKeys: async () => keys },
-    { pageOptions: uncompressed, ...options },
+    {
+      through: (release) =>
+        promote(store, [release], { pageOptions: uncompressed, endsCanary: true, ...options }),
+    },
   );
 const liveSet = () => store.set(store.live()?.set ?? '')!;
 const liveConfig = () => configWithResults(store, liveSet().versions);
@@ -61,7 +63,7 @@ it('makes a release set of the same code with the results', async () => {
   ]);
 });
 
-it('promotes the release through a service where it may not itself', async () => {
+it('stores the release, and leaves its promotion to the service', async () => {
   const promoteHere = jest.spyOn(store, 'append');
   const through = jest.fn(async () => ({ set: 's', changed: true, pages: 1, canariesEnded: [] }));
   const source = { fetchDrawings: async () => list, fetchDrawingKeys: async () => keys };
@@ -74,7 +76,7 @@ it('promotes the release through a service where it may not itself', async () =>
 
 it('says in one sentence that the API is unavailable', async () => {
   const source = { fetchDrawings, fetchDrawingKeys: async () => keys };
-  await expect(publishResults(store, source)).rejects.toMatchObject({
+  await expect(publishResults(store, source, { through: jest.fn() })).rejects.toMatchObject({
     code: 'service-failed',
     message: expect.stringContaining(
       `The results cannot be read from the API at ${liveConfig().publicBaseUrl}, so nothing is published: `,

@@ -6,18 +6,18 @@ import { configWithResults } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
 import { type ResultsRelease, toResults } from '../releases/site-config/published-results';
 import { storeByContent } from '../releases/store-by-content';
-import { promote, type PromoteOptions, type PromoteOutcome } from './promote';
+import type { PromoteOutcome } from './promote';
 
 interface ResultsSource {
   fetchDrawings(apiBaseUrl: string): Promise<DrawingList>;
   fetchDrawingKeys(apiBaseUrl: string): Promise<DrawingKeySet>;
 }
 
-interface PublishOptions extends PromoteOptions {
+interface PublishOptions {
   /** Where this program reaches the API, if not where pages do. */
   readonly apiUrl?: string;
-  /** Promotes the release where this process may not, for example through the promotion service. */
-  readonly through?: (release: ReleaseName) => Promise<PromoteOutcome>;
+  /** Promotes the release, through the promotion service. */
+  readonly through: (release: ReleaseName) => Promise<PromoteOutcome>;
 }
 
 function unlessAway<T>(apiBaseUrl: string, response: Promise<T>): Promise<T> {
@@ -37,7 +37,7 @@ function unlessAway<T>(apiBaseUrl: string, response: Promise<T>): Promise<T> {
 export async function publishResults(
   store: ReleaseStore,
   source: ResultsSource,
-  { through, apiUrl, ...options }: PublishOptions = {},
+  { through, apiUrl }: PublishOptions,
 ): Promise<PromoteOutcome> {
   await store.refresh();
   const live = store.set(store.live()?.set ?? '');
@@ -55,6 +55,5 @@ export async function publishResults(
   }
   const release: ResultsRelease = { package: RESULTS, version, results };
   await storeByContent(store, release);
-  if (through) return through(release);
-  return promote(store, [release], { ...options, endsCanary: true });
+  return through(release);
 }

@@ -171,7 +171,7 @@ describe('a request that was made for another state', () => {
   const changes: [string, () => Promise<unknown>, string, string][] = [
     [
       'the watcher has ended the canary',
-      () => endCanary(store, store.state().canaries[0]!, 'the watcher', 'it fails'),
+      () => endCanary(store, store.state().canaries[0]!, { by: 'the watcher', reason: 'it fails' }),
       'v3',
       'the canary of mfe-legal has ended by now',
     ],

@@ -58,7 +58,12 @@ interface RequestOptions extends PromoteOptions {
  */
 export async function rollback(
   store: ReleaseStore,
-  { by = 'unknown', sequence, again }: Pick<RequestOptions, 'by' | 'sequence' | 'again'> = {},
+  {
+    by = 'unknown',
+    id,
+    sequence,
+    again,
+  }: Pick<RequestOptions, 'by' | 'id' | 'sequence' | 'again'> = {},
 ): Promise<RollbackOutcome> {
   let asked = sequence;
   for (;;) {
@@ -71,11 +76,11 @@ export async function rollback(
     const target = live && state.canaries.length > 0 ? live : servableBefore(store, state);
     const ended = state.canaries.flatMap((canary) => releasesIn(store, state, canary));
     const undone = live && target !== live ? changedReleases(target, live) : ended;
-    const { id: set } = target;
+    const set = target.id;
     // Results are facts: they are published again.
     const isJudged = (release: ReleaseName) => release.package !== RESULTS;
     const rolledBack = judge(store, undone.filter(isJudged), 'site');
-    const change = { action: 'rollback', by, request: [], live: set, canaries: [] } as const;
+    const change = { action: 'rollback', by, id, request: [], live: set, canaries: [] } as const;
     if (await store.append({ ...change, rolledBack }, state))
       return { set, endedCanaries: setsOf(state.canaries) };
   }
@@ -89,6 +94,7 @@ export async function endCanaryOf(
     verifier = containedVerifier(),
     browserCheck = false,
     by = 'unknown',
+    id,
     onStep = () => {},
     sequence,
   }: RequestOptions = {},
@@ -106,7 +112,7 @@ export async function endCanaryOf(
     const checks = { verifier, browserCheck, rolledBack, onStep, dryRun: false };
     const options = { pages: publicPages, drop: [], ...checks };
     const canaries = await canariesWithout(store, state, name, options);
-    const change = { action: 'rollback', by, request: [name], live, canaries } as const;
+    const change = { action: 'rollback', by, id, request: [name], live, canaries } as const;
     if (await store.append(change, state)) return { set: live, endedCanaries: [running.set] };
   }
 }
@@ -169,30 +175,36 @@ export async function rollbackPackage(
   return replaceReleases(store, name, judgedIn, options);
 }
 
+interface EndOptions {
+  readonly by: string;
+  /** Of the request. */
+  readonly id?: string | undefined;
+  /** For the log. */
+  readonly reason: string;
+  /** Whether visitors must not get its releases again. */
+  readonly failed?: boolean | undefined;
+}
+
 /**
  * Ends one canary, as long as nobody has changed its percentage.
- * @param reason for the log.
- * @param hasFailed whether visitors must not get its releases again.
  * @returns false when it has ended or changed by now.
  */
 export async function endCanary(
   store: ReleaseStore,
-  { id, since }: Pick<Canary, 'id' | 'since'>,
-  by: string,
-  reason: string,
-  hasFailed = false,
+  ending: Pick<Canary, 'id' | 'since'>,
+  { failed = false, ...asked }: EndOptions,
 ): Promise<boolean> {
   for (;;) {
     await store.refresh();
     const state = store.state();
-    const canary = state.canaries.find((one) => one.id === id && one.since === since);
+    const canary = state.canaries.find((one) => one.id === ending.id && one.since === ending.since);
     if (!state.live || !canary) return false;
     const releases = releasesIn(store, state, canary);
     const request = releases.map((release) => release.package);
     const { canaries, ...served } = servedOf(state);
-    const others = canaries.filter((one) => one.id !== id);
-    const judged = hasFailed && { rolledBack: judge(store, releases, 'canary') };
-    const change = { action: 'rollback', by, request, reason, ...served, ...judged } as const;
+    const others = canaries.filter((one) => one.id !== ending.id);
+    const judged = failed && { rolledBack: judge(store, releases, 'canary') };
+    const change = { action: 'rollback', ...asked, request, ...served, ...judged } as const;
     if (await store.append({ ...change, canaries: others }, state)) return true;
   }
 }

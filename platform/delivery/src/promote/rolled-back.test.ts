@@ -32,7 +32,11 @@ const judgments: Readonly<Record<RolledBackRelease['why'], () => Promise<unknown
   canary: async () => {
     await rollbackPackage(store, 'mfe-legal', here);
     await store.promote([legal('v2')], { percent: 10, again: true });
-    await endCanary(store, store.state().canaries[0]!, 'lea', 'mfe-legal@v2 fails', true);
+    await endCanary(store, store.state().canaries[0]!, {
+      by: 'lea',
+      reason: 'mfe-legal@v2 fails',
+      failed: true,
+    });
   },
   withdrawal: () => withdraw(store, 'mfe-legal@v2', { ...here, by: 'lea' }),
 };

@@ -21,7 +21,7 @@ import { replaceReleases } from './rollback';
 export async function withdraw(
   store: ReleaseStore,
   name: string,
-  options: PromoteOptions = {},
+  { id, ...options }: PromoteOptions = {},
 ): Promise<void> {
   const release = name.includes('@') ? await store.named(name) : null;
   for (;;) {
@@ -31,21 +31,22 @@ export async function withdraw(
       refuseConfig(`${name} is not in the release store`);
     }
     const judged = release ? judge(store, sameContent(store, release), 'withdrawal') : [];
-    const isWithdrawn = (id: string) => {
-      const record = release ? store.set(id) : null;
+    const isWithdrawn = (set: string) => {
+      const record = release ? store.set(set) : null;
       const hasIt = record && releasesOf(record).some((one) => findRolledBack(store, judged, one));
-      return id === name || hasIt;
+      return set === name || hasIt;
     };
     const closed = setsOf(state).filter(isWithdrawn);
     const request = release ? [...judged.map((one) => one.release), ...closed] : [name];
     if (request.every((one) => state.withdrawn.includes(one))) return;
     if (servedSets(state).some(isWithdrawn)) {
       if (!release) refuseConfig(`visitors get ${name}; run rollback first`);
+      // Without the id: the request has not ended with this entry.
       await replaceReleases(store, release.package, () => judged, options);
       continue;
     }
     const { by = 'unknown' } = options;
-    const change = { action: 'withdraw', by, request, ...servedOf(state) } as const;
+    const change = { action: 'withdraw', by, id, request, ...servedOf(state) } as const;
     if (await store.append({ ...change, ...(release && { rolledBack: judged }) }, state)) return;
   }
 }

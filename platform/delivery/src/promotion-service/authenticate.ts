@@ -9,6 +9,8 @@ import type { SignInLinks } from './sign-in-links';
 
 /** Clocks of two machines may differ by this much. */
 const CLOCK_TOLERANCE_S = 30;
+/** A pipeline's token lasts some minutes: then it still asks what has become of its request. */
+export const ASKING_TOLERANCE_S = 3_600;
 const DISCOVERY_TIMEOUT_MS = 10_000;
 
 /** Who else than pipelines may send requests. */
@@ -66,9 +68,13 @@ export class Authenticator {
 
   /**
    * Refuses also a valid token that no rule names: on a public issuer anybody has such a token.
+   * @param toleranceS seconds for which a token counts after its end.
    * @throws {TokenError} when the token does not count.
    */
-  async authenticate(authorization: string | undefined): Promise<Requester> {
+  async authenticate(
+    authorization: string | undefined,
+    toleranceS = CLOCK_TOLERANCE_S,
+  ): Promise<Requester> {
     const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
     if (!token) throw new TokenError('a token is missing; set PROMOTION_TOKEN');
     const { operator, judge, results, links, client } = this.known;
@@ -83,7 +89,7 @@ export class Authenticator {
     const { payload } = await jwtVerify(token, keys, {
       issuer,
       audience: client?.issuer === issuer ? [audience, client.id] : audience,
-      clockTolerance: CLOCK_TOLERANCE_S,
+      clockTolerance: toleranceS,
       requiredClaims: ['exp', 'sub'],
     }).catch((error: unknown) => {
       throw new TokenError(explain(error));

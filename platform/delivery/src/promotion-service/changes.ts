@@ -1,6 +1,7 @@
 import { DeliveryError, refusal, refuseConfig, refuseSet } from '../delivery-error';
 import { nextPercentOf, packagesIn } from '../promote/canaries';
-import { EVERYBODY, promote, type PromoteOutcome } from '../promote/promote';
+import { collectGarbage, keptSince, type GarbageReport } from '../promote/gc/collect-garbage';
+import { EVERYBODY, promote, type PromoteOptions, type PromoteOutcome } from '../promote/promote';
 import { promoteCanary } from '../promote/promote-canary';
 import { WHOLE_SITE } from '../promote/required-permissions';
 import {
@@ -13,15 +14,16 @@ import {
 import type { Verifier } from '../promote/verification';
 import { withdraw } from '../promote/withdraw';
 import type { PromotionRequest as LoggedRequest } from '../releases/promotion-log/log-entry';
-import { packageOf } from '../releases/release';
+import { packageOf, RESULTS } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-import type { FinishedStep } from '../steps';
+import type { Progress } from './accepted-requests';
 import { rulesOf } from './keep-latest';
 import { missingPermissions, type Requester } from './requester';
 import { PromotionQueue } from './promotion-queue';
 import type {
   EndCanaryRequest,
   EndWholeCanaryRequest,
+  GarbageRequest,
   PromotionRequest,
   RollbackRequest,
   StageRequest,
@@ -63,7 +65,7 @@ const neededFor = (packages: readonly string[], skipBrowser: boolean) =>
   skipBrowser ? [...packages, WHOLE_SITE] : packages;
 
 /** Who asks for a preview: what else they may preview counts too. */
-const asPreviewer = (requester: Requester): Requester => ({
+const asPreviewer = (requester: Sender): Sender => ({
   ...requester,
   packages: [...requester.packages, ...(requester.previews ?? [])],
 });
@@ -87,7 +89,14 @@ interface Attempt {
   /** Permissions that it needs whatever is live. */
   readonly needed: readonly string[];
   readonly dryRun?: boolean;
+  /** Whether it verifies release sets, one at a time. */
+  readonly isVerified?: boolean;
 }
+
+/** Who sends a request, and where its progress is told. */
+export type Sender = Requester & Progress;
+
+type ChangeOptions = Required<Pick<PromoteOptions, 'by' | 'onStep'>> & Pick<PromoteOptions, 'id'>;
 
 export interface ChangesOptions {
   /** With the key that signs the promotion log. */
@@ -113,12 +122,19 @@ export class Changes {
   }
 
   promote(
-    sender: Requester,
+    sender: Sender,
     { releases, dryRun = false, skipBrowser = false, ...asked }: PromotionRequest,
-  ): Promise<PromoteOutcome & { readonly steps: readonly FinishedStep[] }> {
+  ): Promise<PromoteOutcome> {
     const { verifier, canWatch = false } = this.options;
     const requester = asked.preview ? asPreviewer(sender) : sender;
-    const verify = async () => {
+    const attempt = {
+      action: asked.preview ? 'preview' : 'promote',
+      names: releases,
+      needed: neededFor(releases.map(packageOf), skipBrowser),
+      dryRun,
+      isVerified: true,
+    } as const;
+    return this.attempt(requester, attempt, async (options) => {
       if (asked.watch && !canWatch) {
         refuseConfig(
           'no canary judge is known to this promotion service, so nobody watches; set its CANARY_JUDGE_TOKEN',
@@ -126,24 +142,20 @@ export class Changes {
       }
       const isPreview = asked.preview === true && !dryRun;
       if (isPreview) this.requireFewPreviews(sender);
-      const steps: FinishedStep[] = [];
       const names = await Promise.all(releases.map((name) => this.store.named(name)));
       const outcome = await promote(this.store, names, {
         ...asked,
+        ...options,
         dryRun,
-        by: requester.name,
         authorize: (permissions) => requirePermission(requester, permissions),
-        onStep: (step) => steps.push(step),
         verifier,
         browserCheck: !skipBrowser,
+        // Results are facts, which wait for no canary.
+        endsCanary: names.length > 0 && names.every((one) => one.package === RESULTS),
       });
       if (isPreview && outcome.changed) this.countPreview(sender);
-      return { ...outcome, steps };
-    };
-    const action = asked.preview ? 'preview' : 'promote';
-    const needed = neededFor(releases.map(packageOf), skipBrowser);
-    const attempt = { action, names: releases, needed, dryRun } as const;
-    return this.attempt(requester, attempt, () => this.queue.add(requester, verify));
+      return outcome;
+    });
   }
 
   /** The operator decides how many are useful. */
@@ -160,73 +172,90 @@ export class Changes {
     countForAnHour(this.previews, rulesOf(requester));
   }
 
-  rollback(requester: Requester, request: RollbackRequest): Promise<RollbackOutcome> {
+  rollback(requester: Sender, request: RollbackRequest): Promise<RollbackOutcome> {
     const { package: name, sequence, again } = request;
     if (name !== undefined) return this.revert(rollbackPackage, requester, name, request);
+    // It verifies nothing, so it waits for nobody.
     const attempt = { action: 'rollback', names: [], needed: [WHOLE_SITE] } as const;
-    const options = { by: requester.name, sequence, again };
-    // The whole site's rollback verifies nothing, so it waits for nobody.
-    return this.attempt(requester, attempt, () => rollback(this.store, options));
+    return this.attempt(requester, attempt, (options) =>
+      rollback(this.store, { ...options, sequence, again }),
+    );
   }
 
-  endCanaryOf(requester: Requester, request: EndCanaryRequest): Promise<RollbackOutcome> {
+  endCanaryOf(requester: Sender, request: EndCanaryRequest): Promise<RollbackOutcome> {
     return this.revert(endCanaryOf, requester, request.package, request);
   }
 
   private revert(
     revert: typeof rollbackPackage,
-    requester: Requester,
+    requester: Sender,
     name: string,
     { skipBrowser = false, sequence, again }: RollbackRequest,
   ): Promise<RollbackOutcome> {
     const { verifier } = this.options;
-    const options = { by: requester.name, verifier, sequence, again, browserCheck: !skipBrowser };
+    const asked = { verifier, sequence, again, browserCheck: !skipBrowser };
     const needed = neededFor([name], skipBrowser);
-    return this.attempt(requester, { action: 'rollback', names: [name], needed }, () =>
-      this.queue.add(requester, () => revert(this.store, name, options)),
+    const attempt = { action: 'rollback', names: [name], needed, isVerified: true } as const;
+    return this.attempt(requester, attempt, (options) =>
+      revert(this.store, name, { ...asked, ...options }),
     );
   }
 
-  async withdraw(requester: Requester, { name }: WithdrawalRequest): Promise<WithdrawalRequest> {
-    const attempt = { action: 'withdraw', names: [name], needed: [WHOLE_SITE] } as const;
+  async withdraw(requester: Sender, { name }: WithdrawalRequest): Promise<WithdrawalRequest> {
+    // Visitors of a release may get another set first, which is verified.
+    const isVerified = name.includes('@');
+    const needed = [WHOLE_SITE];
+    const attempt = { action: 'withdraw', names: [name], needed, isVerified } as const;
     const { verifier } = this.options;
-    // Visitors may get another set first, which is verified.
-    const run = () => withdraw(this.store, name, { by: requester.name, verifier });
-    await this.attempt(requester, attempt, () =>
-      name.includes('@') ? this.queue.add(requester, run) : run(),
+    await this.attempt(requester, attempt, (options) =>
+      withdraw(this.store, name, { ...options, verifier }),
     );
     return { name };
   }
 
+  /** Removes what nobody needs while nothing is verified. */
+  collectGarbage(
+    requester: Sender,
+    { keepDays, dryRun = false }: GarbageRequest,
+  ): Promise<GarbageReport> {
+    const needed = [WHOLE_SITE];
+    const attempt = { action: 'gc', names: [], needed, dryRun, isVerified: true } as const;
+    return this.attempt(requester, attempt, ({ by, id }) =>
+      collectGarbage(this.store, { since: keptSince(keepDays), by, id, dryRun }),
+    );
+  }
+
   async endCanary(
-    requester: Requester,
+    requester: Sender,
     request: EndWholeCanaryRequest,
   ): Promise<{ readonly canary: string }> {
     const { canary, names, needed } = await this.canaryOf(requester, request);
     const { reason = `${names.join(', ')}: ended by hand`, failed } = request;
-    await this.attempt(requester, { action: 'rollback', names, needed }, async () => {
-      const isEnded = await endCanary(this.store, canary, requester.name, reason, failed);
+    const attempt = { action: 'rollback', names, needed } as const;
+    await this.attempt(requester, attempt, async ({ by, id }) => {
+      const isEnded = await endCanary(this.store, canary, { by, id, reason, failed });
       if (!isEnded) refuseSet('changed', 'the canary has changed by now');
     });
     return { canary: canary.id };
   }
 
-  async nextStage(requester: Requester, request: StageRequest): Promise<PromoteOutcome> {
+  async nextStage(requester: Sender, request: StageRequest): Promise<PromoteOutcome> {
     const { canary, names, needed } = await this.canaryOf(requester, request);
     const { reason } = request;
-    return this.attempt(requester, { action: 'promote', names, needed }, () => {
+    const { verifier } = this.options;
+    const attempt = { action: 'promote', names, needed, isVerified: true } as const;
+    return this.attempt(requester, attempt, (options) => {
       const next = nextPercentOf(canary);
       // A last stage that is not for everybody waits for a person.
       if (requester.isJudge && next === null)
         refuseSet('canaries', 'the canary has no further stage');
-      const options = {
-        by: requester.name,
-        verifier: this.options.verifier,
+      return promoteCanary(this.store, canary, {
+        ...options,
+        verifier,
         browserCheck: true,
         percent: next ?? EVERYBODY,
         ...(reason !== undefined && { reason }),
-      };
-      return this.queue.add(requester, () => promoteCanary(this.store, canary, options));
+      });
     });
   }
 
@@ -246,18 +275,23 @@ export class Changes {
     return { canary, names, needed: requester.isJudge && canary.watch ? [] : names };
   }
 
+  /** Does what a requester may do, after what was verified before it. */
   private async attempt<T>(
-    requester: Requester,
-    { action, names, needed, dryRun = false }: Attempt,
-    run: () => Promise<T>,
+    requester: Sender,
+    { action, names, needed, dryRun = false, isVerified = false }: Attempt,
+    change: (options: ChangeOptions) => Promise<T>,
   ): Promise<T> {
+    const { name: by, id, onStart, onStep = () => {} } = requester;
+    const run = () => {
+      onStart?.();
+      return change({ by, id, onStep });
+    };
     try {
       requirePermission(requester, needed);
-      return await run();
+      return await (isVerified ? this.queue.add(requester, run) : run());
     } catch (error) {
       if (isRefusal(error) && !dryRun) {
-        const request = { action, by: requester.name, request: names };
-        await this.recordRefusal(requester, request, error.message);
+        await this.recordRefusal(requester, { action, by, id, request: names }, error.message);
       }
       throw error;
     }

@@ -9,6 +9,6 @@ export async function endOverdueCanaries(store: ReleaseStore, now: number): Prom
   for (const canary of state.canaries.filter(({ until }) => now >= Date.parse(until))) {
     const names = packagesIn(store, state, canary).join(', ');
     const reason = `${names}: nobody has decided in time`;
-    await endCanary(store, canary, 'promotion-service', reason);
+    await endCanary(store, canary, { by: 'promotion-service', reason });
   }
 }

@@ -74,17 +74,40 @@ const token = (
   key?: KeyLike,
 ) => issuer.token(claims, change, key);
 
-async function send(url: string, payload: object, bearer: string | null = null) {
+interface Answer {
+  readonly status: number;
+  readonly id?: string;
+  readonly message?: string;
+  readonly set?: string;
+}
+
+async function exchange(url: string, bearer: string | null, payload?: object) {
   const response = await fetch(new URL(url, origin), {
-    method: 'POST',
+    ...(payload && { method: 'POST', body: JSON.stringify(payload) }),
     headers: {
-      'Content-Type': 'application/json',
+      ...(payload && { 'Content-Type': 'application/json' }),
       ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
     },
-    body: JSON.stringify(payload),
   });
-  const answer = (await response.json()) as { message?: string; set?: string };
-  return { status: response.status, ...answer };
+  return { status: response.status, ...((await response.json()) as object) } as Answer;
+}
+
+/** Waits for a request. @returns its result with the status 200, or why it is refused. */
+async function ended(id: string, bearer: string): Promise<Answer> {
+  for (;;) {
+    const answer = await exchange(`/requests/${id}`, bearer);
+    if (answer.status !== 200) return answer;
+    const { state, result, ...failure } = answer as Answer & { state: string; result?: object };
+    if (state === 'refused') return { ...failure, status: (failure as { status: number }).status };
+    if (state === 'done') return { ...result, status: 200 };
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Sends a request, and waits for its end if it is accepted. */
+async function send(url: string, payload: object, bearer: string | null = null): Promise<Answer> {
+  const answer = await exchange(url, bearer, payload);
+  return answer.status === 202 ? ended(answer.id ?? '', bearer ?? '') : answer;
 }
 
 const promotion = (...releases: string[]) => ({ releases });
@@ -525,7 +548,7 @@ it('reverts nothing when the canary ends while the request waits', async () => {
     send(url, forNow('mfe-legal'), bearer),
   );
   await new Promise((resolve) => setTimeout(resolve, 200));
-  await endCanary(store, store.state().canaries[0]!, 'the watcher', 'it fails');
+  await endCanary(store, store.state().canaries[0]!, { by: 'the watcher', reason: 'it fails' });
   release();
   await before;
   for (const response of await Promise.all(waiting)) {
@@ -802,7 +825,7 @@ it('verifies one promotion at a time, and lets a few of each team wait', async (
   };
   // One is verified and two wait, in the order in which they arrive; the last one is refused.
   const four = ['v2', 'v3', 'v4', 'v5'].map(promoteLegal);
-  expect(await Promise.race(four)).toEqual({
+  expect(await Promise.race(four)).toMatchObject({
     status: 503,
     message: '2 of your promotions are waiting already; try again when they have finished',
   });

@@ -5,11 +5,15 @@ import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { DeliveryError, refusal } from '../delivery-error';
 import { WHOLE_SITE } from '../promote/required-permissions';
-import { type Authenticator, TokenError } from './authenticate';
-import { Changes, isRefusal, type ChangesOptions } from './changes';
+import type { ReleaseStore } from '../releases/release-store';
+import { AcceptedRequests, isOwn, type Failure } from './accepted-requests';
+import { ASKING_TOLERANCE_S, type Authenticator, TokenError } from './authenticate';
+import { Changes, isRefusal, type ChangesOptions, type Sender } from './changes';
+import { findLogged } from './logged-request';
 import type { Requester } from './requester';
 import {
   endCanarySchema,
+  garbageSchema,
   linkSchema,
   promotionSchema,
   rollbackSchema,
@@ -17,6 +21,7 @@ import {
   withdrawalSchema,
   type EndCanaryRequest,
   type EndWholeCanaryRequest,
+  type GarbageRequest,
   type PromotionRequest,
   type RollbackRequest,
   type StageRequest,
@@ -39,29 +44,39 @@ const ACTIONS = {
   '/ended-canaries': 'end-canary',
   '/canary-stages': 'next-stage',
   '/withdrawals': 'withdraw',
+  '/garbage-collections': 'gc',
 };
 
 /** What needs no token: the link is one itself. */
 const OPEN = ['/live', '/ready', '/link-tokens'];
 
+const ACCEPTED = 202;
+
+/** Bytes of a request: a hundred names, and as many that it drops. */
+const MAX_BODY = 256 * 1024;
+
+/** Where a request tells what has become of it, also to a token that has ended meanwhile. */
+const STATE = '/requests/:id';
+
 /** What a stolen token of the canary judge can send. */
-const OF_JUDGE = ['/ended-canaries', '/canary-stages'];
+const OF_JUDGE = ['/ended-canaries', '/canary-stages', STATE];
 
 const OUTCOMES = ['done', 'refused', 'unauthorized', 'failed'] as const;
 
-/** Counts requests by their outcome; those of the judge, which tries again, are in its own metrics. */
-function countRequests(app: FastifyInstance, isJudge: (request: FastifyRequest) => boolean): void {
+type CountRequest = (url: string, status: number) => void;
+
+/** Counts requests by their outcome. */
+function requestCounter(): CountRequest {
   const known = Object.values(ACTIONS).flatMap((action) =>
     OUTCOMES.map((outcome) => ({ action, outcome })),
   );
   const count = addCounter('promotion_requests_total', 'Requests by action and outcome', known);
-  app.addHook('onResponse', (request, { statusCode: status }, done) => {
-    const action = ACTIONS[request.routeOptions.url as keyof typeof ACTIONS];
+  return (url, status) => {
+    const action = ACTIONS[url as keyof typeof ACTIONS];
     const refusal = status === 401 ? 'unauthorized' : 'refused';
     const outcome = status < 400 ? 'done' : status < 500 ? refusal : 'failed';
-    if (request.method === 'POST' && action && !isJudge(request)) count({ action, outcome });
-    done();
-  });
+    if (action) count({ action, outcome });
+  };
 }
 
 /** Logs that tokens are refused, without the tokens: a stranger must not fill the disk. */
@@ -86,18 +101,36 @@ const statusOf = (error: unknown): number => {
   return isRefusal(error) ? 409 : 503;
 };
 
+/** What a requester may know of an error. */
+function failureOf(error: unknown): Failure {
+  const status = statusOf(error);
+  if (error instanceof DeliveryError) {
+    return { status, message: error.message, section: error.section };
+  }
+  const isFault = status === 500 || !(error instanceof Error);
+  return { status, message: isFault ? 'the promotion service failed; see its log' : error.message };
+}
+
+/** A fault of the service, or of what it needs. */
+function logFailure(error: unknown): void {
+  if (statusOf(error) >= 500) console.error(error instanceof DeliveryError ? error.message : error);
+}
+
 export function promotionApp(options: PromotionAppOptions): FastifyInstance {
   const { store, authenticator, links } = options;
   const app = fastify({
     ...slowClientLimits,
     ...requestIds,
     forceCloseConnections: true,
+    bodyLimit: MAX_BODY,
+    // A stop takes as long as what was accepted, and who waits for it can ask until then.
+    pluginTimeout: 0,
+    return503OnClosing: false,
     ajv: { customOptions: { coerceTypes: false } },
   });
 
   const changes = new Changes(options);
   const requesters = new WeakMap<FastifyRequest, Requester>();
-  countRequests(app, (request) => requesters.get(request)?.isJudge === true);
   addGauge('promotions_waiting', 'Promotions that wait for another one', 'state', () => ({
     waiting: changes.queue.length,
   }));
@@ -108,7 +141,8 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
   app.addHook('onRequest', async (request) => {
     const { url = '' } = request.routeOptions;
     if (OPEN.includes(url)) return;
-    const requester = await authenticator.authenticate(request.headers.authorization);
+    const toleranceS = url === STATE ? ASKING_TOLERANCE_S : undefined;
+    const requester = await authenticator.authenticate(request.headers.authorization, toleranceS);
     if (requester.isJudge && !OF_JUDGE.includes(url)) {
       throw refusal(
         'service',
@@ -133,30 +167,64 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
     return { sequence: store.state().sequence };
   });
 
-  changeRoutes(app, changes, requesterOf);
+  changeRoutes(app, { store, changes, requesterOf });
   if (links) linkRoutes(app, links, requesterOf);
 
   app.setErrorHandler((error: Error, _request, reply) => {
-    const status = statusOf(error);
     if (error instanceof TokenError) logTokenError(error);
-    if (status >= 500) console.error(error instanceof DeliveryError ? error.message : error);
-    const message = status === 500 ? 'the promotion service failed; see its log' : error.message;
-    const section = error instanceof DeliveryError ? error.section : undefined;
-    return reply.code(status).send({ message, section });
+    logFailure(error);
+    const { status, ...failure } = failureOf(error);
+    return reply.code(status).send(failure);
   });
   return app;
 }
 
 type RequesterOf = (request: FastifyRequest) => Requester;
 
-function changeRoutes(app: FastifyInstance, changes: Changes, requesterOf: RequesterOf): void {
+interface ChangeRoutes {
+  readonly store: ReleaseStore;
+  readonly changes: Changes;
+  readonly requesterOf: RequesterOf;
+}
+
+/** Adds what changes the promotion log: a request is accepted, and `GET /requests/<id>` has its state. */
+function changeRoutes(app: FastifyInstance, { store, changes, requesterOf }: ChangeRoutes): void {
+  const count = requestCounter();
+  const requests = new AcceptedRequests((error) => {
+    logFailure(error);
+    return failureOf(error);
+  });
+  // What was accepted is finished before the service ends.
+  app.addHook('preClose', () => requests.stop());
+
   const add = <Body>(
     url: keyof typeof ACTIONS,
     body: object,
-    change: (requester: Requester, body: Body) => Promise<object>,
+    change: (sender: Sender, body: Body) => Promise<object>,
   ) =>
-    app.post(url, { schema: { body } }, (request) =>
-      change(requesterOf(request), request.body as Body),
+    app.post(
+      url,
+      {
+        schema: { body },
+        onResponse: (_request, { statusCode }, done) => {
+          if (statusCode !== ACCEPTED) count(url, statusCode);
+          done();
+        },
+      },
+      (request, reply) => {
+        const by = requesterOf(request);
+        const sent = request.body as Body;
+        const id = requests.accept(
+          by,
+          `${url} ${JSON.stringify(sent)}`,
+          (progress) => change({ ...by, ...progress }, sent),
+          (ended) => {
+            // Those of the judge, which tries again, are in its own metrics.
+            if (!by.isJudge) count(url, ended.state === 'refused' ? ended.status : 200);
+          },
+        );
+        return reply.code(ACCEPTED).send({ id });
+      },
     );
   add<PromotionRequest>('/promotions', promotionSchema, (by, body) => changes.promote(by, body));
   add<RollbackRequest>('/rollbacks', rollbackSchema, (by, body) => changes.rollback(by, body));
@@ -167,6 +235,22 @@ function changeRoutes(app: FastifyInstance, changes: Changes, requesterOf: Reque
   add<WithdrawalRequest>('/withdrawals', withdrawalSchema, (by, body) =>
     changes.withdraw(by, body),
   );
+  add<GarbageRequest>('/garbage-collections', garbageSchema, (by, body) =>
+    changes.collectGarbage(by, body),
+  );
+
+  app.get(STATE, async (request, reply) => {
+    const { id } = request.params as { readonly id: string };
+    // The same response for another one's id as for one that does not exist.
+    const isTheirs = isOwn(requesterOf(request), id);
+    const known = isTheirs ? requests.find(id) : null;
+    // A store may fail after it has written the entry, which is what counts.
+    const isCertain = known && !(known.state === 'refused' && known.status >= 500);
+    const logged = isTheirs && !isCertain ? await findLogged(store, id) : null;
+    const found = logged ?? known;
+    if (found) return found;
+    return reply.code(404).send({ message: 'the request was not done; send it again' });
+  });
 }
 
 /** Adds sign-in to the release pages with links, for who has the operator's token. */

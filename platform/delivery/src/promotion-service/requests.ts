@@ -60,6 +60,13 @@ export interface WithdrawalRequest {
   readonly name: string;
 }
 
+/** The body of `POST /garbage-collections`. */
+export interface GarbageRequest {
+  /** Release sets that visitors got in these days stay: 0 to 9999. */
+  readonly keepDays: number;
+  readonly dryRun?: boolean;
+}
+
 const names = { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 250 } } as const;
 
 const bodyOf = (properties: object, required: readonly string[]) => ({
@@ -122,3 +129,10 @@ export const stageSchema = bodyOf(canaryProperties, ['canary', 'percent']);
 export const linkSchema = bodyOf({ link: { type: 'string', maxLength: 100 } }, ['link']);
 
 export const withdrawalSchema = bodyOf({ name: names.items }, ['name']);
+
+const garbageProperties = {
+  keepDays: { type: 'integer', minimum: 0, maximum: 9_999 },
+  dryRun: { type: 'boolean' },
+};
+
+export const garbageSchema = bodyOf(garbageProperties, ['keepDays']);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DeliveryError } from '../delivery-error';
-import { sendToService } from '../promotion-service/send-to-service';
+import { requestChange } from '../promotion-service/send-to-service';
 import { SignInError } from './identity-provider';
 import type { PagesOptions, SendPage } from './responses';
 import { sentenceOf } from '../sentence';
@@ -34,7 +34,7 @@ export function actionRoutes(
       if (!person) throw new SignInError('you were signed out');
       const [path, body] = requestOf((request.body ?? {}) as Record<string, string>);
       try {
-        await sendToService({ url, token: person.token }, path, body);
+        await requestChange({ url, token: person.token }, path, body);
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error;
         const text = sentenceOf(error.message);

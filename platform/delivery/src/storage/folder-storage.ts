@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { createFile, replaceFile } from '@prizestash/server-kit/atomic-files';
-import lockfile from 'proper-lockfile';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createFile } from '@prizestash/server-kit/atomic-files';
 import type { ListedObject, ObjectStorage, StoredObject } from './object-storage';
 
-/** The lock is held for milliseconds; one that is older was left by a killed process. */
-const LOCK = { stale: 10_000, retries: { retries: 400, minTimeout: 5, maxTimeout: 50 } };
+const WAIT_MS = 5;
+/** A file is replaced within milliseconds; a draft that is older was left by a killed process. */
+const ABANDONED_MS = 5_000;
 
 const DRAFT = /\.draft$/;
 
@@ -25,15 +26,21 @@ export class FolderStorage implements ObjectStorage {
 
   async replace(key: string, body: Buffer | string, tag: string): Promise<boolean> {
     const file = this.fileOf(key);
-    if (!existsSync(file)) return false;
-    const unlock = await lockfile.lock(file, { ...LOCK, realpath: false });
-    try {
-      if (this.readNow(key)?.tag !== tag) return false;
-      replaceFile(file, body);
-      return true;
-    } finally {
-      await unlock();
+    // Named by what it replaces: of several processes one creates it, and the others wait.
+    const next = `${file}.${tag}.draft`;
+    const isCurrent = () => this.readNow(key)?.tag === tag;
+    for (let since = performance.now(); isCurrent(); await delay(WAIT_MS)) {
+      if (createFile(next, body)) {
+        const mayReplace = isCurrent();
+        if (mayReplace) renameSync(next, file);
+        else rmSync(next);
+        return mayReplace;
+      }
+      if (performance.now() - since < ABANDONED_MS) continue;
+      rmSync(next, { force: true });
+      since = performance.now();
     }
+    return false;
   }
 
   list(prefix: string): Promise<ListedObject[]> {

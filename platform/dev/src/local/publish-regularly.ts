@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fetchDrawingKeys, fetchDrawings } from '@prizestash/shared/results';
+import type { PromoteOutcome } from '@prizestash/delivery/promote/promote';
 import { publishResults } from '@prizestash/delivery/promote/publish-results';
+import {
+  requestChange,
+  type ServiceAccess,
+} from '@prizestash/delivery/promotion-service/send-to-service';
+import { nameOf, type ReleaseName } from '@prizestash/delivery/releases/release';
 import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 
 const INTERVAL_MS = 60_000;
@@ -13,12 +19,15 @@ const source = { fetchDrawings, fetchDrawingKeys };
  */
 export async function publishRegularly(
   store: ReleaseStore,
+  service: ServiceAccess,
   apiUrl: string,
   signal: AbortSignal,
 ): Promise<void> {
+  const through = (release: ReleaseName) =>
+    requestChange<PromoteOutcome>(service, '/promotions', { releases: [nameOf(release)] });
   while (!signal.aborted) {
     try {
-      const { set, changed } = await publishResults(store, source, { by: 'npm start', apiUrl });
+      const { set, changed } = await publishResults(store, source, { through, apiUrl });
       if (changed && !signal.aborted) console.log(`Published new results of drawings: ${set}.`);
     } catch (error) {
       console.log(`Results of drawings are not published: ${(error as Error).message}`);

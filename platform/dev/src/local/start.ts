@@ -3,7 +3,7 @@ import { settingsFromEnv } from '@prizestash/delivery/cli/settings/settings';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { publishRegularly } from './publish-regularly';
 import { runStack } from './stack/run-stack';
-import { apiUrl, signInLink } from './stack/services';
+import { apiUrl, serviceAccess, signInLink } from './stack/services';
 import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
 
 /** `npm start`: builds what changed, then runs database, API, partner sandbox and site, and what teams use. */
@@ -16,7 +16,8 @@ runCommand(async () => {
     console.log(`PrizeStash is ready at http://localhost:${settings.sitePort} (stop with Ctrl-C)`);
     await stack.startTeamServices();
     console.log(`Releases and what browsers report of them: ${await signInLink(settings)}`);
-    void publishRegularly(stack.store, apiUrl(settings), starting.signal);
+    const service = serviceAccess(settings);
+    void publishRegularly(stack.store, service, apiUrl(settings), starting.signal);
     const broken = await Promise.race([stopped, stack.broken]);
     await stack.stop();
     if (broken) throw new DeliveryError('service-failed', broken);

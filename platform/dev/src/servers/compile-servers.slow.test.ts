@@ -7,6 +7,7 @@ import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds } from '@prizestash/server-kit/program/probes';
 import { Program } from '@prizestash/server-kit/program/program';
 import { fakePerson } from '@prizestash/api/testing/people';
+import { requestChange } from '@prizestash/delivery/promotion-service/send-to-service';
 import { FakeStore } from '@prizestash/delivery/testing/fake-store';
 import { compileServers, requireNothingForeign } from './compile-servers';
 
@@ -95,12 +96,9 @@ it('compiles a promotion service that verifies with the program beside it', asyn
   const origin = `http://127.0.0.1:${port}`;
   const service = await start('promotion-service.js', env, `${origin}/live`, 200);
   try {
-    const response = await fetch(`${origin}/promotions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ releases: ['mfe-legal@v2'], skipBrowser: true }),
-    });
-    expect(await response.json()).toMatchObject({ changed: true });
+    const request = { releases: ['mfe-legal@v2'], skipBrowser: true };
+    const promoted = requestChange({ url: origin, token }, '/promotions', request);
+    await expect(promoted).resolves.toMatchObject({ changed: true });
     expect(store.set(store.live()?.set ?? '')?.versions).toMatchObject({ 'mfe-legal': 'v2' });
   } finally {
     expect(await service.stop()).toBe(0);

@@ -22,13 +22,12 @@ const PROGRAMS_ALONE = {
   host: 'platform/delivery/src/cli/serve.ts',
   'canary-judge': 'platform/delivery/src/cli/canary-judge.ts',
   'publish-results': 'platform/delivery/src/cli/publish-results.ts',
+  gc: 'platform/delivery/src/cli/gc.ts',
 };
 /** Those that have the key which signs the promotion log. They run the verifier beside them. */
 const SIGNERS = {
   'promotion-service': 'platform/delivery/src/cli/promotion-service.ts',
   'promotion-key': 'platform/delivery/src/cli/promotion-key.ts',
-  'renew-log': 'platform/delivery/src/cli/renew-log.ts',
-  gc: 'platform/delivery/src/cli/gc.ts',
 };
 /** It loads a browser's client and the compiler from `node_modules`. */
 const VERIFIER = { verifier: 'platform/delivery/src/cli/verifier/verifier.ts' };

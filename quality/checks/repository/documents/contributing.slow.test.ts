@@ -2,10 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Checkout, createCheckout } from '@prizestash/lab/site/checkout';
+import { PromotionService } from '@prizestash/lab/site/promotion-service';
 import { programOf } from '@prizestash/lab/site/program-of';
 
 let checkout: Checkout;
-afterEach(() => checkout?.remove());
+let service: PromotionService | undefined;
+afterEach(async () => {
+  await service?.kill();
+  checkout?.remove();
+});
+
+const releasesDir = () => path.join(checkout.root, '.data/releases');
 
 /** What a developer does to the text of a file; null for a file that is new. */
 type Edit = (text: string) => string;
@@ -60,7 +67,11 @@ const run = (...command: string[]) =>
     cwd: checkout.root,
     stdio: 'pipe',
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], RELEASES_DIR: path.join(checkout.root, '.data/releases') },
+    env: {
+      PATH: process.env['PATH'],
+      RELEASES_DIR: releasesDir(),
+      PROMOTION_PORT: service?.PROMOTION_PORT,
+    },
   });
 
 /** Runs the program of an npm script. @returns the lines that it prints. */
@@ -110,8 +121,9 @@ it('adds an optional field to everything by the edits that CONTRIBUTING.md lists
   );
 }, 900_000);
 
-it('promotes the field package by package in the order of CONTRIBUTING.md, and rolls each back', () => {
+it('promotes the field package by package in the order of CONTRIBUTING.md, and rolls each back', async () => {
   checkout = createCheckout();
+  service = await PromotionService.start({ RELEASES_DIR: releasesDir() });
   const isLive = (line?: string) => expect(line).toMatch(/^set-\w+ is live( again)?\.$/);
   const promote = (...names: string[]) =>
     isLive(runScript('promote', ...names, '--skip-browser').at(-1));

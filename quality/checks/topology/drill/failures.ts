@@ -136,7 +136,7 @@ export function failures(target: ApiTarget, disk: SmallDisk | null): Failure[] {
       title: 'promotions are refused again and again',
       alert: { alertname: 'PromotionsRefused' },
       async cause() {
-        const promoter = await promoterFromEnv(pipeline);
+        const promoter = promoterFromEnv(pipeline);
         for (let tried = 0; tried < REFUSED_PROMOTIONS; tried += 1) {
           await promoter.promote({ releases: ['mfe-legal@0.0.0-none'] }).catch(() => undefined);
         }

@@ -9,11 +9,19 @@ const START_TIMEOUT_MS = 180_000;
 export class PromotionService {
   private constructor(
     private readonly program: Program,
+    /** For commands that know the store. */
+    readonly PROMOTION_PORT: string,
     readonly url: string,
   ) {}
 
-  /** @param env the variables of docs/settings.md. */
-  static async start(env: Readonly<Record<string, string>>): Promise<PromotionService> {
+  /**
+   * @param env the variables of docs/settings.md.
+   * @param root the checkout whose service it is.
+   */
+  static async start(
+    env: Readonly<Record<string, string>>,
+    root = repositoryRoot,
+  ): Promise<PromotionService> {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const program = new Program({
@@ -24,13 +32,13 @@ export class PromotionService {
         'tsx',
         'platform/delivery/src/cli/promotion-service.ts',
       ],
-      cwd: repositoryRoot,
+      cwd: root,
       env: { PROMOTION_PORT: String(port), ...env },
       isReady: responds(`${url}/ready`),
       readyTimeoutMs: START_TIMEOUT_MS,
     });
     await program.start();
-    return new PromotionService(program, url);
+    return new PromotionService(program, String(port), url);
   }
 
   /** Starts the process again after `kill`. */

@@ -1,24 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
-import { text } from '@prizestash/server-kit/validators';
-import { refuseSet } from '../../delivery-error';
-import { promote, type PromoteOutcome } from '../../promote/promote';
+import { portNumber, text } from '@prizestash/server-kit/validators';
+import { refuseConfig } from '../../delivery-error';
+import type { GarbageReport } from '../../promote/gc/collect-garbage';
+import type { PromoteOutcome } from '../../promote/promote';
+import type { RollbackOutcome } from '../../promote/rollback';
+import type { RequestState } from '../../promotion-service/accepted-requests';
+import type {
+  GarbageRequest,
+  PromotionRequest,
+  RollbackRequest,
+} from '../../promotion-service/requests';
 import {
-  endCanaryOf,
-  rollback,
-  rollbackPackage,
-  type RollbackOutcome,
-} from '../../promote/rollback';
-import { withdraw } from '../../promote/withdraw';
-import type { PromotionRequest, RollbackRequest } from '../../promotion-service/requests';
-import { sendToService, type ServiceAccess } from '../../promotion-service/send-to-service';
-import type { FinishedStep } from '../../steps';
+  requestChange,
+  sendToService,
+  type ServiceAccess,
+} from '../../promotion-service/send-to-service';
 import { printStep } from '../output/print-step';
-import { promotedBy } from './promoted-by';
-import { writableStoreFromEnv } from './release-store-from-env';
+import { folderVariables, foldersOf, operatorTokenFile } from './release-store-from-env';
 
 type RollbackOptions = Pick<RollbackRequest, 'skipBrowser' | 'again'>;
 
-/** Changes what visitors get: in this process, or through the promotion service. */
+/** Changes what visitors get, through the promotion service. */
 export interface Promoter {
   promote(request: PromotionRequest): Promise<PromoteOutcome>;
   /** @param name reverts this package alone; the whole site when it is undefined, and not when it is empty. */
@@ -27,68 +30,66 @@ export interface Promoter {
   endCanary(name: string, skipBrowser: boolean): Promise<RollbackOutcome>;
   /** @param name of a release set or a release. */
   withdraw(name: string): Promise<void>;
+  collectGarbage(request: GarbageRequest): Promise<GarbageReport>;
 }
 
-async function localPromoter(env: Environment): Promise<Promoter> {
-  const store = await writableStoreFromEnv(env);
-  const by = promotedBy(env);
-  const optionsOf = (skipBrowser = false) => ({
-    by,
-    browserCheck: !skipBrowser,
-    onStep: printStep,
-  });
-  return {
-    async promote({ releases, skipBrowser, watch, ...options }) {
-      if (watch) {
-        refuseSet(
-          'canaries',
-          'nothing looks at the canary after this command has ended; set PROMOTION_URL to a promotion service, which watches it',
-        );
-      }
-      const names = await Promise.all(releases.map((name) => store.named(name)));
-      return promote(store, names, { ...options, ...optionsOf(skipBrowser) });
-    },
-    rollback: (name, { skipBrowser, again }) =>
-      name === undefined
-        ? rollback(store, { by, again })
-        : rollbackPackage(store, name, { ...optionsOf(skipBrowser), again }),
-    endCanary: (name, skipBrowser) => endCanaryOf(store, name, optionsOf(skipBrowser)),
-    withdraw: (name) => withdraw(store, name, optionsOf(true)),
+/** Prints each step once, and that others are first. */
+function printProgress(): (state: RequestState) => void {
+  let printed = 0;
+  let isWaiting = false;
+  return ({ state, steps }) => {
+    if (state === 'waiting' && !isWaiting) console.log('  waiting for other promotions');
+    isWaiting = state === 'waiting';
+    for (const step of steps.slice(printed)) printStep(step);
+    printed = steps.length;
   };
 }
 
-function remotePromoter(service: ServiceAccess): Promoter {
-  const sendForNow = async (path: string, body: object) => {
+function promoterOf(service: ServiceAccess): Promoter {
+  const change = <T>(path: string, body: object) =>
+    requestChange<T>(service, path, body, printProgress());
+  const changeNow = async (path: string, body: object) => {
     const now = await sendToService<{ readonly sequence: number }>(service, '/sequence', null);
-    return sendToService<RollbackOutcome>(service, path, { ...body, ...now });
+    return change<RollbackOutcome>(path, { ...body, ...now });
   };
   return {
-    async promote(request) {
-      type Promoted = PromoteOutcome & { readonly steps: FinishedStep[] };
-      const { steps, ...outcome } = await sendToService<Promoted>(service, '/promotions', request);
-      steps.forEach(printStep);
-      return outcome;
-    },
-    rollback: (name, options) => sendForNow('/rollbacks', { package: name, ...options }),
-    endCanary: (name, skipBrowser) => sendForNow('/ended-canaries', { package: name, skipBrowser }),
-    withdraw: (name) => sendToService(service, '/withdrawals', { name }),
+    promote: (request) => change('/promotions', request),
+    rollback: (name, options) => changeNow('/rollbacks', { package: name, ...options }),
+    endCanary: (name, skipBrowser) => changeNow('/ended-canaries', { package: name, skipBrowser }),
+    withdraw: (name) => change('/withdrawals', { name }),
+    collectGarbage: (request) => change('/garbage-collections', request),
   };
-}
-
-/** The promoter of the service that PROMOTION_URL names; null when it names none. */
-export function servicePromoterFromEnv(env: Environment): Promoter | null {
-  const variables = parseEnvironment(env, {
-    PROMOTION_URL: text({ default: '' }),
-    PROMOTION_TOKEN: text({ default: '' }),
-  });
-  const { PROMOTION_URL: url, PROMOTION_TOKEN: token } = variables;
-  return url ? remotePromoter({ url, token }) : null;
 }
 
 /**
- * The promoter that PROMOTION_URL selects.
- * @param env environment variables, as in `process.env`.
+ * The promotion service of PROMOTION_URL; without it the one of this machine, for a store in a folder,
+ * where the service has left a token.
+ * @throws {DeliveryError} `invalid-config` when there is none.
  */
-export async function promoterFromEnv(env: Environment): Promise<Promoter> {
-  return servicePromoterFromEnv(env) ?? localPromoter(env);
+export function serviceFromEnv(env: Environment): ServiceAccess {
+  const variables = parseEnvironment(env, {
+    ...folderVariables,
+    PROMOTION_URL: text({ default: '' }),
+    PROMOTION_TOKEN: text({ default: '' }),
+    RELEASE_STORE: text({ default: '' }),
+    HOST: text({ default: '127.0.0.1' }),
+    PROMOTION_PORT: portNumber({ default: 3400 }),
+  });
+  const { PROMOTION_URL: url, PROMOTION_TOKEN: token, HOST: host, PROMOTION_PORT } = variables;
+  if (url) return { url, token };
+  if (variables.RELEASE_STORE) {
+    refuseConfig('PROMOTION_URL must name the promotion service, which alone changes the store');
+  }
+  const { releasesDir } = foldersOf(variables);
+  const file = operatorTokenFile(releasesDir);
+  if (!token && !existsSync(file)) {
+    refuseConfig(
+      `No promotion service has run for ${releasesDir}: start it with npm start, or name one with PROMOTION_URL`,
+    );
+  }
+  const sent = token || readFileSync(file, 'utf8').trim();
+  return { url: `http://${host}:${PROMOTION_PORT}`, token: sent, hint: 'npm start starts it' };
 }
+
+/** @param env environment variables, as in `process.env`. */
+export const promoterFromEnv = (env: Environment): Promoter => promoterOf(serviceFromEnv(env));

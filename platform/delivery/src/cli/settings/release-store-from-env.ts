@@ -50,6 +50,9 @@ export function foldersOf(
   return { dataDir, releasesDir: path.resolve(root, releases) };
 }
 
+/** Where the promotion service leaves a token of the operator, for commands on the same machine. */
+export const operatorTokenFile = (releasesDir: string) => path.join(releasesDir, 'operator-token');
+
 /** Where containers of ECS read the key of their role. */
 const ECS = 'http://169.254.170.2';
 /** And where those of EKS do. A key is sent over nothing else without TLS. */

@@ -16,6 +16,8 @@ export interface GarbageCollection {
   /** Release sets that visitors got since then stay. */
   readonly since: Date;
   readonly by: string;
+  /** Of the request that asks for it, for the log. */
+  readonly id?: string | undefined;
   /** True removes nothing. */
   readonly dryRun?: boolean;
 }
@@ -26,6 +28,10 @@ export interface GarbageReport {
   /** What killed commands have left: files of this machine, and keys of the shared storage. */
   readonly leftovers: readonly string[];
 }
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export const keptSince = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 interface Garbage {
   /** In the store; nothing where this machine may not change it. */
@@ -77,10 +83,10 @@ async function forget(
   store: ReleaseStore,
   state: PromotionState,
   { stored }: Garbage,
-  { since, by }: GarbageCollection,
+  { since, by, id }: GarbageCollection,
 ): Promise<boolean> {
   const restore = await removeDescriptions(store.objects, stored);
-  const request = { action: 'gc', by, request: stored.map(({ name }) => name) } as const;
+  const request = { action: 'gc', by, id, request: stored.map(({ name }) => name) } as const;
   let forgotten = false;
   try {
     const change = { ...request, ...servedOf(state), forget: since.toISOString() };

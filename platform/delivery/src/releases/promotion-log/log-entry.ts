@@ -9,6 +9,8 @@ export interface PromotionRequest {
   readonly action: 'promote' | 'preview' | 'rollback' | 'withdraw' | 'gc';
   /** Who: a person, or the subject of a pipeline's token. */
   readonly by: string;
+  /** Of the request to the promotion service; none where nobody has sent one. */
+  readonly id?: string | undefined;
   /** What was asked for, for example `mfe-legal@1.0.0-ab12cd3`. */
   readonly request: readonly string[];
   readonly report?: readonly FinishedStep[];
@@ -113,6 +115,7 @@ const properties = {
   previous: nullable(DIGEST),
   at: TIME,
   by: text,
+  id: name,
   action: { enum: ['promote', 'preview', 'rollback', 'withdraw', 'gc'] },
   request: { type: 'array', items: text },
   outcome: { anyOf: [{ const: 'done' }, closedObject({ refused: text })] },
@@ -168,7 +171,15 @@ const allowedIn = (actions: readonly LogEntry['action'][], member: string) => ({
 });
 
 const isLogEntry = compileSchema<LogEntry>({
-  ...closedObject(properties, ['report', 'reason', 'forget', 'preview', 'rolledBack', 'again']),
+  ...closedObject(properties, [
+    'id',
+    'report',
+    'reason',
+    'forget',
+    'preview',
+    'rolledBack',
+    'again',
+  ]),
   allOf: [
     onlyIn('gc', 'forget'),
     onlyIn('preview', 'preview'),

@@ -69,6 +69,9 @@ export function readHead(jws: string, keys: PromotionKeys): LogHead {
   return isHead(head) ? head : refuseLog('its head has another form');
 }
 
+/** The key that a verified head is signed with: its thumbprint. */
+export const keyIdOf = (jws: string): string => (decode(jws.split('.', 1)[0] ?? '') as Header).kid;
+
 /** Whether a head counts no more at a time. */
 export const isExpired = ({ expires }: LogHead, now = Date.now()) =>
   expires <= new Date(now).toISOString();

@@ -232,6 +232,20 @@ it('reads a damaged entry of its copy again', async () => {
 
 const DAY_MS = 24 * 60 * 60_000;
 
+it('signs the head again after the key was replaced, once', async () => {
+  await promote(service, 'first');
+  const next = path.join(folder, 'next.pem');
+  createKeyFile(next);
+  const replaced = logOf('next', storage, PromotionKeys.fromFile(next, keys.publicKeys));
+  const own = PromotionKeys.fromFile(next);
+  await expect(follow(host('before', storage, own))).rejects.toThrow('not signed by a known');
+  expect(await replaced.renew()).toBe(true);
+  expect(await replaced.renew()).toBe(false);
+  expect(await follow(host('after', storage, own))).toBe('first');
+  await promote(replaced, 'second');
+  expect(await replaced.renew()).toBe(false);
+});
+
 it('keeps an expired head, accepts no other that has expired, and renews', async () => {
   await promote(service, 'first');
   const reader = host();

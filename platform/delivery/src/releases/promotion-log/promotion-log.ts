@@ -14,7 +14,7 @@ import {
   type ServedSets,
 } from './log-entry';
 import { boundedRefusal, boundedRequest, boundedText } from './bounded-entry';
-import { HEAD_KEY, isExpired, readHead, signHead, type LogHead } from './log-head';
+import { HEAD_KEY, isExpired, keyIdOf, readHead, signHead, type LogHead } from './log-head';
 import { createKeyFile, PromotionKeys } from './promotion-keys';
 import { applyEntry, emptyState, servedOf, type PromotionState } from './promotion-state';
 import { readChain, readEntries, requireNewer, type LogChain } from './read-chain';
@@ -164,15 +164,17 @@ export class PromotionLog {
   }
 
   /**
-   * Signs a new head for the last entry, so that hosts see that the log is current.
-   * @param olderThanMs leaves a head that was issued later.
+   * Signs a new head for the last entry, so that hosts see that the log is current, and trust no key
+   * that was replaced.
+   * @param olderThanMs leaves a head that was issued later with the present key.
    * @returns whether there is a new head.
    */
   async renew(olderThanMs = DAY_MS): Promise<boolean> {
     const current = await this.fetch();
     if (!current) return false;
     const { head } = current.chain;
-    if (Date.now() - Date.parse(head.issued) <= olderThanMs) return false;
+    const isRecent = Date.now() - Date.parse(head.issued) <= olderThanMs;
+    if (isRecent && keyIdOf(current.jws) === this.keys().signingKeyId) return false;
     return this.storage.replace(HEAD_KEY, signHead(head, this.keys()), current.tag);
   }
 

@@ -83,7 +83,6 @@ export async function runStack(
       verifier: verifierHere(null),
     });
     if (outcome.changed) report(`Promoted ${outcome.set}.`);
-    await store.log.renew();
   };
   const startApiAndMailer = async (): Promise<void> => {
     // The API's first start creates the database.

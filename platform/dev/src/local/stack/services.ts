@@ -7,8 +7,14 @@ import type { Settings } from '@prizestash/delivery/cli/settings/settings';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { keptSecret } from '@prizestash/server-kit/kept-secret';
 import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
-import { promotionKeysFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
-import { sendToService } from '@prizestash/delivery/promotion-service/send-to-service';
+import {
+  operatorTokenFile,
+  promotionKeysFromEnv,
+} from '@prizestash/delivery/cli/settings/release-store-from-env';
+import {
+  sendToService,
+  type ServiceAccess,
+} from '@prizestash/delivery/promotion-service/send-to-service';
 
 /** The API's first start creates a database, which takes longer on a slow disk. */
 const READY_TIMEOUT_MS = 60_000;
@@ -149,10 +155,6 @@ export async function startPartnerSandbox(
   });
 }
 
-/** The token of this machine's operator for the promotion service; created when it is missing. */
-const operatorToken = ({ dataDir }: Settings) =>
-  process.env['PROMOTION_OPERATOR_TOKEN'] || keptSecret(path.join(dataDir, 'operator-token'));
-
 const judgeToken = ({ dataDir }: Settings) => keptSecret(path.join(dataDir, 'canary-judge-token'));
 
 const pagesUrl = ({ releasePagesPort }: Settings) => `http://localhost:${releasePagesPort}`;
@@ -167,7 +169,6 @@ export function startPromotionService(settings: Settings, run: RunOptions = {}):
     script: 'platform/delivery/src/cli/promotion-service.ts',
     env: {
       PROMOTION_PORT: String(promotionPort),
-      PROMOTION_OPERATOR_TOKEN: operatorToken(settings),
       CANARY_JUDGE_TOKEN: judgeToken(settings),
       RELEASE_PAGES_URL: pagesUrl(settings),
       RELEASES_DIR: releasesDir,
@@ -225,8 +226,15 @@ export async function startReleasePages(
   });
 }
 
+/** The promotion service, with the token of this machine's operator. */
+export function serviceAccess(settings: Settings): ServiceAccess {
+  const kept = () => keptSecret(operatorTokenFile(settings.releasesDir));
+  const token = process.env['PROMOTION_OPERATOR_TOKEN'] || kept();
+  return { url: promotionUrl(settings), token };
+}
+
 export async function signInLink(settings: Settings): Promise<string> {
-  const service = { url: promotionUrl(settings), token: operatorToken(settings) };
-  const { url } = await sendToService<{ readonly url: string }>(service, '/sign-in-links', {});
+  const path = '/sign-in-links';
+  const { url } = await sendToService<{ readonly url: string }>(serviceAccess(settings), path, {});
   return url;
 }

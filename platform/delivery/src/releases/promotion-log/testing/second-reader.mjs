@@ -57,6 +57,7 @@ const FORMS = {
   previous: (value) => value === null || DIGEST.test(value),
   at: (value) => TIME.test(value),
   by: (value) => typeof value === 'string',
+  id: (value) => value === undefined || ID.test(value),
   action: (value) => ['promote', 'preview', 'rollback', 'withdraw', 'gc'].includes(value),
   request: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
   outcome: (value) => value === 'done' || typeof value?.refused === 'string',
