@@ -16,6 +16,7 @@ const PROGRAMS_WITH_PACKAGES = {
   drawings: 'services/api/src/cli/drawings.ts',
   backup: 'services/api/src/cli/backup.ts',
   'verify-backup': 'services/api/src/cli/verify-backup.ts',
+  'repeat-erasures': 'services/api/src/cli/repeat-erasures.ts',
 };
 /** Those that contain their packages and need Node alone. */
 const PROGRAMS_ALONE = {
