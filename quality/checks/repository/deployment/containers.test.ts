@@ -76,7 +76,7 @@ it('watches, limits and stops every service, and keeps its log small', () => {
     expect(service).toHaveProperty('mem_limit');
     expect(service).toHaveProperty('cpus');
     expect(service).toHaveProperty('stop_grace_period');
-    const runsOnce = ['migrate', 'backup', 'publish-results', 'operator'].includes(name);
+    const runsOnce = ['migrate', 'backup', 'restore', 'publish-results', 'operator'].includes(name);
     if (runsOnce) continue;
     // Failures while a service starts do not end the start of those that wait for it.
     expect(service).toMatchObject({ healthcheck: { start_period: '1m' } });
