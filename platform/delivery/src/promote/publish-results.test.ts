@@ -61,6 +61,17 @@ it('makes a release set of the same code with the results', async () => {
   ]);
 });
 
+it('refuses the results of a database that was restored to an earlier moment', async () => {
+  await publish(list);
+  const before = liveSet().id;
+  for (const log of [{ head: 'b'.repeat(64), records: 1 }, undefined]) {
+    const older = { keys: keys.keys, ...(log && { log }) };
+    const source = { fetchDrawings: async () => list, fetchDrawingKeys: async () => older };
+    await expect(publishResults(store, source, here)).rejects.toThrow('and 2 are published');
+  }
+  expect(liveSet().id).toBe(before);
+});
+
 it('promotes the release through a service where it may not itself', async () => {
   const promoteHere = jest.spyOn(store, 'append');
   const through = jest.fn(async () => ({ set: 's', changed: true, pages: 1, canariesEnded: [] }));
