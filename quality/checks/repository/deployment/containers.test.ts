@@ -111,6 +111,18 @@ it('gives every secret as a file, which create-secrets.sh writes', () => {
   expect(plain.map(([name]) => name).filter((name) => name !== 'AWS_ACCESS_KEY_ID')).toEqual([]);
 });
 
+it('gives the archiver a role to copy the database, a separate volume, and nothing else', () => {
+  const { archiver, restore, postgres } = services;
+  expect(archiver).toMatchObject({ secrets: ['archiver-service'], volumes: ['archive:/archive'] });
+  expect(restore?.secrets).toBeUndefined();
+  expect(restore?.volumes).toContain('archive:/archive:ro');
+  expect(JSON.stringify(postgres?.volumes)).not.toContain('archive');
+  const others = Object.entries(services).filter(([, one]) =>
+    one.volumes?.some((volume) => volume.startsWith('archive:')),
+  );
+  expect(others.map(([name]) => name)).toEqual(['archiver', 'restore', 'backup']);
+});
+
 it('has an example of a production configuration that is accepted', () => {
   const lines = read('containers/site.env.example').split('\n');
   const variables = lines.flatMap((line) => /^([A-Z_]+)=(.+)$/.exec(line)?.slice(1) ?? []);
