@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ProgramOptions } from '@prizestash/server-kit/program/program';
 import { clusterUrl, createCluster } from '@prizestash/api/embedded-database/create-cluster';
@@ -53,10 +53,11 @@ export async function startDatabase(
   const { url, program } = pgBouncer(apiUrl, bouncerFolder, portOf(places, 'pgbouncer:6432'));
   await start(program);
   const archive = makeFolder(path.join(places.folder, 'archive'));
+  const current = path.join(archive, 'current');
   await start({
     ...archiveCommand(cluster, secrets, 'archive-wal', archive),
     name: 'archiver',
-    isReady: ({ output }) => /^base-/m.test(output),
+    isReady: () => existsSync(current) && readdirSync(current).some((name) => /^base-/.test(name)),
   });
   return { ...others, apiUrl: url, cluster };
 }
