@@ -66,7 +66,7 @@ COPY --from=compiled /app/dist/servers/mailer.js /app/dist/servers/mailer.js.map
 USER node
 CMD ["node", "--enable-source-maps", "dist/servers/mailer.js"]
 
-# `npm run api -- backup` and `npm run api -- verify-backup`, with the client programs of the server's version.
+# The archiver and the commands of the owner's role, with the programs of the server's version.
 FROM ${POSTGRES} AS backup
 # The program of Node needs it; the image of Postgres does not have it.
 RUN apt-get update \
@@ -74,12 +74,12 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=api /usr/local/bin/node /usr/local/bin/
 COPY --from=api /app /app
-COPY containers/restore-backup.sh /usr/local/lib/prizestash/
 WORKDIR /app
+COPY containers/archive-wal.sh containers/back-up.sh containers/restore-backup.sh containers/
 ENV NODE_ENV=production DATA_DIR=/tmp/prizestash
-RUN install -d -o postgres -g postgres -m 0700 /backups
+RUN install -d -o postgres -g postgres -m 0700 /archive
 USER postgres
-CMD ["node", "dist/servers/backup.js", "--to", "/backups"]
+CMD ["sh", "containers/archive-wal.sh", "/archive"]
 
 FROM ${NODE} AS host
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/tmp/prizestash

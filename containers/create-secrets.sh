@@ -15,9 +15,18 @@ random() {
 create owner-password "$(openssl rand -hex 24)"
 create api-role-password "$(openssl rand -hex 24)"
 create mailer-role-password "$(openssl rand -hex 24)"
+create archiver-role-password "$(openssl rand -hex 24)"
 create database-url "postgres://prizestash_api:$(cat "$folder/api-role-password")@pgbouncer:6432/prizestash"
 create owner-database-url "postgres://prizestash:$(cat "$folder/owner-password")@postgres:5432/prizestash"
 create mailer-database-url "postgres://prizestash_mailer:$(cat "$folder/mailer-role-password")@postgres:5432/prizestash"
+create archiver-service "[archiver]
+host=postgres
+user=prizestash_archiver
+password=$(cat "$folder/archiver-role-password")
+connect_timeout=10
+keepalives_idle=10
+keepalives_count=3
+options=-c client_min_messages=warning"
 # Replace it to send mails: smtps://<user>:<password>@<mail server>
 create smtp-url none
 for name in hash-key drawing-key store-key store-reader-key store-results-key \

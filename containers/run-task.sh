@@ -7,8 +7,8 @@ in_service() { docker compose exec -T promotion-service "$@"; }
 in_backup() { docker compose run --rm -T backup "$@"; }
 case ${1:-} in
   backup)
-    file=$(in_backup node dist/servers/backup.js --to /backups)
-    in_backup node dist/servers/verify-backup.js "$file"
+    docker compose exec -T archiver sh containers/back-up.sh /archive
+    in_backup node dist/servers/verify-backup.js /archive/current
     ;;
   retention) in_backup node dist/servers/retention.js ;;
   gc) in_service node dist/servers/gc.js --keep 30d ;;

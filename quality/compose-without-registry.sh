@@ -44,6 +44,7 @@ ENV NODE_EXTRA_CA_CERTS=/etc/ssl/ca.pem
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && useradd --create-home --uid 1000 node' ;;
     postgres:*)
       packages='postgresql postgresql-client' lines='COPY start-postgres.sh /usr/local/bin/
+ENV PGDATA=/var/lib/postgresql/data
 RUN ln -s $(echo /usr/lib/postgresql/*/bin)/* /usr/local/bin/ 2> /dev/null || true
 CMD ["sh", "/usr/local/bin/start-postgres.sh"]' ;;
     nginxinc/nginx-unprivileged:*)

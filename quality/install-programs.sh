@@ -19,7 +19,7 @@ the headless shell of Chromium; tests all-tests; chromium-headless-shell; chromi
 nginx; tests all-tests topology; nginx-light; nginx
 PgBouncer; all-tests topology; pgbouncer; pgbouncer
 bubblewrap; tests all-tests; bubblewrap; bwrap
-Postgres with pg_dump; all-tests; postgresql; /usr/lib/postgresql/*/bin/pg_dump
+Postgres; all-tests topology; postgresql; /usr/lib/postgresql/*/bin/pg_receivewal
 Prometheus; all-tests topology; prometheus; promtool
 Firefox and pdftotext; all-tests; firefox-esr poppler-utils; FIREFOX pdftotext
 WebKitGTK; all-tests; webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1; WebKitWebDriver Xvfb /usr/lib/python3/dist-packages/gi /usr/lib/*/girepository-1.0/WebKit2-4.1.typelib

@@ -89,9 +89,9 @@ function fullDisk(disk: SmallDisk, target: ApiTarget): Fault {
         acknowledged.push(response.json().data.id);
         response = await target.enter((number += 1));
       }
-      const isLogged = readLog().slice(before).includes(DATABASE_CANNOT_SERVE);
       disk.free();
       const after = await target.recovered(number);
+      const isLogged = readLog().slice(before).includes(DATABASE_CANNOT_SERVE);
       await topology.parts.get('postgres').becomesReady();
       const { rows } = await pool.query<{ kept: number }>(
         'select count(*)::int as kept from entries where id = any($1)',

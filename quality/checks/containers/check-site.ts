@@ -71,7 +71,8 @@ function checkLimits(compose: Compose, name: string): void {
 }
 
 const releasing = ['promotion-service', 'canary-judge', 'release-pages'];
-const checkedServices = ['api-1', 'mailer', 'host-1', ...releasing, 'proxy', 'pgbouncer', 'store'];
+const serving = ['api-1', 'mailer', 'host-1', 'proxy'];
+const checkedServices = [...serving, ...releasing, 'pgbouncer', 'archiver', 'store'];
 
 /** Makes the key and starts everything, as the document does from step 6. */
 async function start(site: SiteOptions): Promise<void> {
@@ -170,13 +171,13 @@ async function receiveMail(site: SiteOptions): Promise<void> {
   report('a mail arrived in Postfix, and one click unsubscribed');
 }
 
-/** Runs the commands of the timers, loses an entry after the backup, and restores this. */
+/** Runs the commands of the timers, destroys the database, and restores it. */
 async function restore(site: SiteOptions): Promise<void> {
   const { compose, report } = site;
   const program = (name: string, ...args: readonly string[]) =>
     compose.runOnce('backup', ['node', `dist/servers/${name}.js`, ...args]);
-  const backup = compose.runOnce('backup').split('\n').at(-1) ?? '';
-  report(`the backup is verified: ${program('verify-backup', backup).split('\n').at(-1)}`);
+  compose.must('exec', '-T', 'archiver', 'sh', 'containers/back-up.sh', '/archive');
+  report(`the backup is verified: ${compose.runOnce('backup').split('\n').at(-1)}`);
   program('retention');
   program('unsubscribes');
   const gc = ['node', 'dist/servers/gc.js', '--keep', '30d'];
@@ -190,13 +191,15 @@ async function restore(site: SiteOptions): Promise<void> {
   const entries = () => program('entries').split('\n').length;
   expectThat(entries() === 3, 'the database has not three entries');
   const restoring = Date.now();
-  compose.must('stop', 'api-1', 'api-2', 'mailer', 'pgbouncer');
-  compose.runOnce('backup', ['sh', '/usr/local/lib/prizestash/restore-backup.sh', backup]);
-  compose.must('start', 'pgbouncer');
-  compose.runOnce('migrate');
-  compose.must('start', 'api-1', 'api-2', 'mailer');
-  expectThat(entries() === 2, 'the restored database has not the entries of the backup');
-  report(`restored the backup in ${((Date.now() - restoring) / 1000).toFixed(0)} s`);
+  compose.must('kill', 'postgres');
+  compose.runOnce('restore', ['sh', '-c', 'rm -rf "$PGDATA"']);
+  compose.must('stop', 'api-1', 'api-2', 'mailer', 'pgbouncer', 'postgres');
+  report(compose.runOnce('restore', [], ['--no-deps']));
+  compose.must('up', '--detach', 'postgres', 'pgbouncer', 'archiver');
+  program('repeat-erasures');
+  compose.must('up', '--detach');
+  expectThat(entries() === 3, 'the restored database has not all entries');
+  report(`restored the database in ${((Date.now() - restoring) / 1000).toFixed(0)} s`);
 }
 
 /** Starts the services of `compose.yaml` and makes a site live. @throws {Error} saying what does not work. */

@@ -21,6 +21,7 @@ import { releaseSite } from '@prizestash/remote-kit/release/release-site';
 import { compileServers } from '@prizestash/dev/servers/compile-servers';
 import { readComposeServices, type ComposeService } from '../repository/deployment/compose-file';
 import { localEnvironment, portOf, type LocalPlaces } from './local-environment';
+import type { Cluster } from '@prizestash/api/embedded-database/run-postgres-tool';
 import { startDatabase } from './parts/database';
 import { prometheus } from './parts/prometheus';
 import { proxy, SITE_NAME } from './parts/proxy';
@@ -39,6 +40,8 @@ export interface Topology {
   readonly consent: ConsentText;
   /** Address of the database with the owner's role. */
   readonly databaseUrl: string;
+  /** Where the database is, and the programs of its Postgres. */
+  readonly cluster: Cluster;
   stop(): Promise<void>;
 }
 
@@ -153,6 +156,7 @@ async function startParts(parts: Programs, folder: string, options: TopologyOpti
     config,
     set,
     databaseUrl: database.ownerUrl,
+    cluster: database.cluster,
   };
 }
 

@@ -19,6 +19,7 @@ export type DrawingErrorCode =
   | 'beacon-unavailable'
   | 'beacon-changed'
   | 'rules-unknown'
+  | 'log-older'
   | 'timestamp-unavailable';
 
 /** Codes of errors that stop a program before or instead of its work. */

@@ -63,6 +63,19 @@ it('makes a release set of the same code with the results', async () => {
   ]);
 });
 
+it('refuses the results of a database that was restored to an earlier moment', async () => {
+  await publish(list);
+  const before = liveSet().id;
+  for (const log of [{ head: 'b'.repeat(64), records: 1 }, undefined]) {
+    const older = { keys: keys.keys, ...(log && { log }) };
+    const source = { fetchDrawings: async () => list, fetchDrawingKeys: async () => older };
+    const through = jest.fn();
+    await expect(publishResults(store, source, { through })).rejects.toThrow('and 2 are published');
+    expect(through).not.toHaveBeenCalled();
+  }
+  expect(liveSet().id).toBe(before);
+});
+
 it('stores the release, and leaves its promotion to the service', async () => {
   const promoteHere = jest.spyOn(store, 'append');
   const through = jest.fn(async () => ({ set: 's', changed: true, pages: 1, canariesEnded: [] }));

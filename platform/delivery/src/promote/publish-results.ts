@@ -32,7 +32,8 @@ function unlessAway<T>(apiBaseUrl: string, response: Promise<T>): Promise<T> {
 
 /**
  * Publishes the results of drawings: promotes a release of `results` with the live releases. Running
- * canaries continue, unless they do not fit. The code has been checked in a browser when it was promoted.
+ * canaries continue, unless they do not fit. Results of a database that was restored to an earlier
+ * moment are refused. The code has been checked in a browser when it was promoted.
  */
 export async function publishResults(
   store: ReleaseStore,
@@ -42,12 +43,21 @@ export async function publishResults(
   await store.refresh();
   const live = store.set(store.live()?.set ?? '');
   if (!live) refuseSet('store', 'no release set is live');
-  const { publicBaseUrl, apiBaseUrl, winners } = configWithResults(store, live.versions);
+  const { publicBaseUrl, apiBaseUrl, winners, drawingKeys } = configWithResults(
+    store,
+    live.versions,
+  );
   const api = apiUrl ?? (apiBaseUrl || publicBaseUrl);
   const [list, keys] = await Promise.all([
     unlessAway(api, source.fetchDrawings(api)),
     unlessAway(api, source.fetchDrawingKeys(api)),
   ]);
+  const [published = 0, recorded = 0] = [drawingKeys, keys].map((one) => one?.log?.records);
+  if (recorded < published)
+    throw new DeliveryError(
+      'service-failed',
+      `The log of drawings has ${recorded} records, and ${published} are published, so nothing is published: the database was restored to an earlier moment.`,
+    );
   const results = toResults(list, keys, winners);
   const version = contentVersion(JSON.stringify(results));
   if (version === live.versions[RESULTS]) {

@@ -14,8 +14,8 @@ const PROGRAMS_WITH_PACKAGES = {
   person: 'services/api/src/cli/person.ts',
   retention: 'services/api/src/cli/retention.ts',
   drawings: 'services/api/src/cli/drawings.ts',
-  backup: 'services/api/src/cli/backup.ts',
   'verify-backup': 'services/api/src/cli/verify-backup.ts',
+  'repeat-erasures': 'services/api/src/cli/repeat-erasures.ts',
 };
 /** Those that contain their packages and need Node alone. */
 const PROGRAMS_ALONE = {

@@ -76,7 +76,7 @@ it('watches, limits and stops every service, and keeps its log small', () => {
     expect(service).toHaveProperty('mem_limit');
     expect(service).toHaveProperty('cpus');
     expect(service).toHaveProperty('stop_grace_period');
-    const runsOnce = ['migrate', 'backup', 'publish-results', 'operator'].includes(name);
+    const runsOnce = ['migrate', 'backup', 'restore', 'publish-results', 'operator'].includes(name);
     if (runsOnce) continue;
     // Failures while a service starts do not end the start of those that wait for it.
     expect(service).toMatchObject({ healthcheck: { start_period: '1m' } });
@@ -109,6 +109,18 @@ it('gives every secret as a file, which create-secrets.sh writes', () => {
     ([name, value]) => /KEY|PASSWORD|TOKEN|DATABASE_URL/.test(name) && !value.startsWith('/'),
   );
   expect(plain.map(([name]) => name).filter((name) => name !== 'AWS_ACCESS_KEY_ID')).toEqual([]);
+});
+
+it('gives the archiver a role to copy the database, a separate volume, and nothing else', () => {
+  const { archiver, restore, postgres } = services;
+  expect(archiver).toMatchObject({ secrets: ['archiver-service'], volumes: ['archive:/archive'] });
+  expect(restore?.secrets).toBeUndefined();
+  expect(restore?.volumes).toContain('archive:/archive:ro');
+  expect(JSON.stringify(postgres?.volumes)).not.toContain('archive');
+  const others = Object.entries(services).filter(([, one]) =>
+    one.volumes?.some((volume) => volume.startsWith('archive:')),
+  );
+  expect(others.map(([name]) => name)).toEqual(['archiver', 'restore', 'backup']);
 });
 
 it('has an example of a production configuration that is accepted', () => {

@@ -27,14 +27,14 @@ it.each(timers)('%s starts a task that exists', (name) => {
 
 it('runs programs and services that exist', () => {
   const programs = [...script.matchAll(/dist\/servers\/([a-z-]+)\.js/g)].map(([, name]) => name);
-  const expected = ['backup', 'verify-backup', 'retention', 'gc'];
+  const expected = ['verify-backup', 'retention', 'gc'];
   expect(new Set(programs)).toEqual(new Set(expected));
   expect(Object.keys(PROGRAMS)).toEqual(expect.arrayContaining(programs));
   const inService = [...script.matchAll(/in_service node (\S+)/g)].map(([, file]) => file);
   const image = linesOfStage('promotion-service').join(' ');
   expect(inService.filter((file) => !image.includes(`/app/${file} `))).toEqual([]);
   expect(Object.keys(readComposeServices())).toEqual(
-    expect.arrayContaining(['promotion-service', 'backup']),
+    expect.arrayContaining(['promotion-service', 'backup', 'archiver']),
   );
 });
 
@@ -88,7 +88,8 @@ onSystemd(
       cpSync(units, folder, { recursive: true });
       // This machine has no Docker.
       writeFileSync(path.join(folder, 'docker.service'), '[Service]\nExecStart=/bin/true\n');
-      const files = [...timers, 'prizestash.service', 'prizestash@.service'];
+      const services = ['prizestash.service', 'prizestash-archiver.service'];
+      const files = [...timers, ...services, 'prizestash@.service'];
       for (const name of files.slice(timers.length)) {
         const file = path.join(folder, name);
         writeFileSync(file, readFileSync(file, 'utf8').replaceAll('/usr/bin/docker', '/bin/true'));

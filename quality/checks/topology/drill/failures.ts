@@ -78,6 +78,7 @@ export function failures(target: ApiTarget, disk: SmallDisk | null): Failure[] {
       stage: 'connection',
     }),
     killed('Postgres is killed', 'postgres', { alertname: 'DatabaseDown' }, entriesFail),
+    killed('the archiver is killed', 'archiver', { alertname: 'ArchiveBehind' }),
     {
       title: 'pages show a consent text that the API does not know',
       alert: { alertname: 'EntriesRefused' },

@@ -1,32 +1,32 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ProgramOptions } from '@prizestash/server-kit/program/program';
 import { clusterUrl, createCluster } from '@prizestash/api/embedded-database/create-cluster';
-import { ensureRoles } from '@prizestash/api/embedded-database/ensure-roles';
-import { postgresBinDir } from '@prizestash/api/embedded-database/postgres-binaries';
-import { commandAs, postgresUser } from '@prizestash/api/embedded-database/run-as';
+import { commandAs } from '@prizestash/api/embedded-database/run-as';
+import type { Cluster } from '@prizestash/api/embedded-database/run-postgres-tool';
+import {
+  archiveCommand,
+  createRoles,
+  findInstalledPostgres,
+  makeCluster,
+  makeFolder,
+  type RoleUrls,
+} from '@prizestash/api/testing/installed-postgres';
 import { pgBouncer, responds } from '@prizestash/api/testing/pgbouncer';
 import { portOf, type LocalPlaces } from '../local-environment';
 
-/** Addresses of the database with each role; that of the API through PgBouncer. */
-export interface DatabaseUrls {
-  readonly ownerUrl: string;
-  readonly apiUrl: string;
-  readonly mailerUrl: string;
-}
-
 /**
- * Starts the embedded Postgres as a program that can be killed, and a PgBouncer in front of it.
+ * Starts an installed Postgres as a program that can be killed, a PgBouncer in front of it, and the
+ * archiver.
  * @param folder for the data of Postgres.
  */
 export async function startDatabase(
   start: (program: ProgramOptions) => Promise<void>,
   folder: string,
   places: LocalPlaces,
-): Promise<DatabaseUrls> {
-  const dir = path.join(folder, 'database');
-  const user = postgresUser(dir);
-  const cluster = { dir, user, binDir: postgresBinDir(user) };
+): Promise<RoleUrls & { readonly cluster: Cluster }> {
+  const cluster = makeCluster(path.join(folder, 'database'), String(findInstalledPostgres()));
+  const { dir, binDir, user } = cluster;
   await createCluster(cluster);
   const port = portOf(places, 'postgres:5432');
   const ownerUrl = clusterUrl(cluster, port);
@@ -34,7 +34,7 @@ export async function startDatabase(
   await start({
     name: 'postgres',
     command: commandAs(user, [
-      path.join(cluster.binDir, 'postgres'),
+      path.join(binDir, 'postgres'),
       '-D',
       dir,
       '-p',
@@ -48,8 +48,16 @@ export async function startDatabase(
   });
   const bouncerFolder = path.join(places.folder, 'pgbouncer');
   mkdirSync(bouncerFolder);
-  const { apiUrl, mailerUrl } = await ensureRoles(ownerUrl, dir);
+  const secrets = path.join(places.folder, 'secrets');
+  const { apiUrl, ...others } = createRoles(ownerUrl, binDir, secrets);
   const { url, program } = pgBouncer(apiUrl, bouncerFolder, portOf(places, 'pgbouncer:6432'));
   await start(program);
-  return { ownerUrl, apiUrl: url, mailerUrl };
+  const archive = makeFolder(path.join(places.folder, 'archive'));
+  const current = path.join(archive, 'current');
+  await start({
+    ...archiveCommand(cluster, secrets, 'archive-wal', archive),
+    name: 'archiver',
+    isReady: () => existsSync(current) && readdirSync(current).some((name) => /^base-/.test(name)),
+  });
+  return { ...others, apiUrl: url, cluster };
 }

@@ -1,61 +1,133 @@
-import { randomBytes } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import type { Client } from 'pg';
 import { withClient } from '../database/with-client';
+import { startServer, stopCluster } from '../embedded-database/cluster';
+import { commandAs, postgresUser } from '../embedded-database/run-as';
+import { runningPostmaster } from '../embedded-database/running-postmaster';
+import { recordCompletion } from '../metrics/task-completions';
 import { ServiceError } from '../service-error';
-import { findPostgresTools, runClientTool } from './postgres-tools';
 import { BEGIN_DIGEST, digestTables, type TableDigests } from './table-digests';
-import { hashFile, readSummary, serverMajor } from './take-backup';
 
-/** Names the tables whose rows are not those of the summary. */
-function findDifferences(expected: TableDigests, restored: TableDigests): string[] {
-  const tables = new Set([...Object.keys(expected), ...Object.keys(restored)]);
-  return [...tables].filter((table) => !isDeepStrictEqual(expected[table], restored[table]));
+const RESTORE = path.resolve(__dirname, '../../../../containers/restore-backup.sh');
+/** Of a database that is never without a transaction, or an archive that does not follow. */
+const WAIT_MS = 60_000;
+const POLL_MS = 50;
+
+/** The snapshot of this statement has no running transaction, so it has all before this position. */
+const SNAPSHOT = `
+  select pg_current_wal_insert_lsn() as position,
+    pg_snapshot_xmin(pg_current_snapshot()) = pg_snapshot_xmax(pg_current_snapshot()) as complete`;
+const ARCHIVED = `
+  select from pg_replication_slots where slot_name = 'prizestash_archive' and restart_lsn > $1`;
+
+/** @throws {ServiceError} `backup-failed` after a minute */
+async function waitUntil(holds: () => Promise<boolean>, otherwise: string): Promise<void> {
+  for (const deadline = Date.now() + WAIT_MS; !(await holds());) {
+    if (Date.now() > deadline) throw new ServiceError('backup-failed', otherwise);
+    await sleep(Math.random() * POLL_MS);
+  }
 }
 
-const restoredTables = (url: string): Promise<TableDigests> =>
-  withClient(url, 'backup', async (client) => {
+/**
+ * Begins a transaction that sees what is written before a position of the write-ahead log, and nothing
+ * else: no position and no transaction lies between two looks at it.
+ * @returns the position, for example `0/3000148`
+ */
+async function beginAtPosition(client: Client): Promise<string> {
+  let position = '';
+  await waitUntil(async () => {
+    const before = await client.query<{ position: string }>(SNAPSHOT);
     await client.query(BEGIN_DIGEST);
-    return digestTables(client);
-  });
+    const { rows } = await client.query<{ position: string; complete: boolean }>(SNAPSHOT);
+    position = String(rows[0]?.position);
+    if (rows[0]?.complete && position === before.rows[0]?.position) return true;
+    await client.query('rollback');
+    return false;
+  }, 'No moment of the database was without a transaction.');
+  return position;
+}
+
+/** @returns the tables before a position of the write-ahead log, once the archive has gone past it. */
+async function digestAtPosition(client: Client) {
+  const position = await beginAtPosition(client);
+  const tables = await digestTables(client);
+  await client.query('commit');
+  // Recovery stops at the position only if a record follows.
+  await client.query('select pg_current_xact_id()');
+  const isArchived = async () => (await client.query(ARCHIVED, [position])).rowCount === 1;
+  await waitUntil(isArchived, 'The archive does not receive what the database writes.');
+  return { position, tables };
+}
+
+/** Restores an archive up to a position. @returns when its base backup ended */
+async function restore(archive: string, dir: string, position: string): Promise<Date> {
+  const user = postgresUser(archive);
+  const [program = '', ...args] = commandAs(user, ['sh', RESTORE, archive]);
+  const env = { PATH: process.env['PATH'] ?? '', PGDATA: dir };
+  try {
+    const target = `recovery_target_lsn=${position}`;
+    const { stdout } = await promisify(execFile)(program, [...args, target], { cwd: '/', env });
+    const parts = /base-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(stdout)?.slice(1).map(Number);
+    const [year = 0, month = 0, ...others] = parts ?? [];
+    return new Date(Date.UTC(year, month - 1, ...others));
+  } catch (error) {
+    const { stderr = '' } = error as { stderr?: string };
+    const [reason = ''] = stderr.trim().split('\n').reverse();
+    throw new ServiceError('backup-invalid', `The archive cannot be restored: ${reason}`);
+  }
+}
+
+/** Digests the tables of a restored database, with the user and the password of the original one. */
+async function digestRestored(dir: string, url: string): Promise<TableDigests> {
+  const cluster = { dir, binDir: '', user: postgresUser(dir) };
+  await startServer(cluster, 0);
+  const restored = new URL(url);
+  restored.hostname = '127.0.0.1';
+  restored.port = String(runningPostmaster(dir)?.port);
+  restored.search = '';
+  try {
+    return await withClient(restored.href, 'backup', async (client) => {
+      await client.query(BEGIN_DIGEST);
+      return digestTables(client);
+    });
+  } finally {
+    await stopCluster(cluster);
+  }
+}
 
 /**
- * Proves a backup: restores it into a separate database, compares every table with the summary, and
- * drops that database.
- * @param file absolute path of the backup, with its summary beside it
- * @param url address of a server whose role may create databases
+ * Proves an archive of `containers/archive-wal.sh`: restores it on its disk up to a moment of now, compares every table with
+ * those of the running database at that moment, and removes what it restored. It records when the base backup was taken.
+ * @param archive absolute path of the folder with base backups and write-ahead log
+ * @param url address of the running database with the role that owns the tables, not through a pooler
  * @returns the tables with their numbers of rows
- * @throws {ServiceError} `backup-invalid` when the file or a restored table differs from the summary
+ * @throws {ServiceError} `backup-failed` when the archive does not follow the database, `backup-invalid`
+ * when it cannot be restored, or a table differs
  */
-export async function verifyBackup(file: string, url: string): Promise<TableDigests> {
-  const summary = await readSummary(file);
-  if ((await hashFile(file)) !== summary.sha256) {
-    throw new ServiceError('backup-invalid', 'The file is not the one that the summary describes.');
-  }
-  const scratch = `prizestash_restore_${randomBytes(4).toString('hex')}`;
+export async function verifyBackup(archive: string, url: string): Promise<TableDigests> {
+  const dir = path.join(archive, 'verified');
+  const remove = () => rm(dir, { recursive: true, force: true });
   return withClient(url, 'backup', async (client) => {
+    const { position, tables } = await digestAtPosition(client);
     try {
-      const tools = await findPostgresTools(
-        Math.max(await serverMajor(client), summary.serverMajor),
-      );
-      await client.query(`create database ${scratch} template template0`);
-      const scratchUrl = new URL(url);
-      scratchUrl.pathname = `/${scratch}`;
-      await runClientTool(tools, 'pg_restore', scratchUrl.href, [
-        '--exit-on-error',
-        '--no-owner',
-        '--no-privileges',
-        `--dbname=${scratch}`,
-        file,
-      ]);
-      const restored = await restoredTables(scratchUrl.href);
-      const differences = findDifferences(summary.tables, restored);
-      if (differences.length === 0) return restored;
-      throw new ServiceError(
-        'backup-invalid',
-        `The restored rows of ${differences.join(', ')} are not those of the backup.`,
-      );
+      await remove();
+      const takenAt = await restore(archive, dir, position);
+      const restored = await digestRestored(dir, url);
+      const names = new Set([...Object.keys(tables), ...Object.keys(restored)]);
+      const differing = [...names].filter((one) => !isDeepStrictEqual(tables[one], restored[one]));
+      if (differing.length > 0)
+        throw new ServiceError(
+          'backup-invalid',
+          `The restored rows of ${differing.join(', ')} are not those of the database.`,
+        );
+      await recordCompletion(client, 'backup', takenAt);
+      return restored;
     } finally {
-      await client.query(`drop database if exists ${scratch} with (force)`);
+      await remove();
     }
   });
 }

@@ -6,6 +6,7 @@ import { type ErasedEntry, ErasuresRepository } from '../persons/erasures-reposi
 import { formatPerson } from '../persons/format-person';
 import { exportPerson, type PersonExport } from '../persons/person-export-repository';
 import { PersonsRepository } from '../persons/persons-repository';
+import { recordErasures } from '../persons/repeat-erasures';
 import { refuseArgument } from '../service-error';
 import type { Settings } from '../settings/settings';
 import { isEntryId } from './arguments/is-entry-id';
@@ -96,7 +97,11 @@ function formatErasure(erased: readonly ErasedEntry[], isSuppressed: boolean): s
   return `${sentences.join('\n')}\n`;
 }
 
-async function run(pool: Pool, options: PersonOptions, { retention }: Settings): Promise<string> {
+async function run(
+  pool: Pool,
+  options: PersonOptions,
+  { retention, erasureLog }: Settings,
+): Promise<string> {
   const persons = new PersonsRepository(pool);
   const emailKey = options.emailKey ?? (await persons.emailKeyOf(String(options.entryId)));
   const person = await exportPerson(pool, emailKey);
@@ -115,6 +120,7 @@ async function run(pool: Pool, options: PersonOptions, { retention }: Settings):
     return `Corrected ${fields} of 1 entry.\n`;
   }
   const ids = person.entries.map(({ id }) => String(id));
+  if (erasureLog !== undefined) recordErasures(erasureLog, ids, now);
   const erasures = new ErasuresRepository(pool);
   const erased = await erasures.erase(ids, 'request', retention.prizeDays, now);
   return formatErasure(erased, person.unsubscribes.length > 0);

@@ -82,6 +82,57 @@ async function tryAll(pool: Pool, statements: readonly string[]): Promise<string
   return JSON.parse(rows[0]!.permitted) as string[];
 }
 
+/** Every kind of statement on every table, what only an owner may do, and the functions that a role may call. */
+async function allStatements(role: string) {
+  const owner = openPool(database.url);
+  const { rows: tables } = await owner.query<{ name: string; columns: string[] }>(
+    `select oid::regclass::text as name, array(
+         select quote_ident(attname) from pg_attribute
+         where attrelid = c.oid and attnum > 0 and not attisdropped
+           and attgenerated = '' and attidentity = ''
+       ) as columns
+       from pg_class c where relkind in ('r', 'p', 'v', 'm')
+         and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`,
+  );
+  const { rows: functions } = await owner.query<{ call: string }>(
+    `select oid::regprocedure::text as call from pg_proc where pronamespace = 'public'::regnamespace
+         and has_function_privilege($1, oid, 'execute')`,
+    [role],
+  );
+  const { rows: sequences } = await owner.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relkind = 'S'`,
+  );
+  await owner.end();
+  const ofTable = ({ name, columns }: (typeof tables)[number]) => [
+    ...columns.map((column) => `select ${column} from ${name}`),
+    ...columns.map((column) => `update ${name} set ${column} = null`),
+    `select from ${name}`,
+    `select from ${name} for update`,
+    `insert into ${name} default values`,
+    `delete from ${name}`,
+    `truncate ${name}`,
+    `lock table ${name} in access share mode`,
+    `create trigger mine before insert on ${name} execute function refuse_change()`,
+    `alter table ${name} disable trigger all`,
+    `grant select on ${name} to public`,
+    `drop table ${name}`,
+  ];
+  const statements = [
+    ...tables.flatMap(ofTable),
+    ...sequences.map(({ name }) => `select nextval('${name}')`),
+    'create table mine (id integer)',
+    'create table pgboss.mine (id integer)',
+    'create schema mine',
+    'create role mine',
+    'set role prizestash_api',
+    'drop function begin_mail(uuid, text)',
+    `create or replace function unbegun_mails() returns integer language sql as 'select 1'`,
+    `select pg_read_file('/etc/passwd')`,
+    `copy (select 1) to program 'true'`,
+  ];
+  return { statements, functions: functions.map(({ call }) => call).sort() };
+}
+
 describe("the mailer's role", () => {
   let mailer: Pool;
   beforeAll(() => {
@@ -102,63 +153,32 @@ describe("the mailer's role", () => {
   });
 
   it('is denied every statement on every table, and every other function', async () => {
-    const owner = openPool(database.url);
-    const { rows: tables } = await owner.query<{ name: string; columns: string[] }>(
-      `select oid::regclass::text as name, array(
-         select quote_ident(attname) from pg_attribute
-         where attrelid = c.oid and attnum > 0 and not attisdropped
-           and attgenerated = '' and attidentity = ''
-       ) as columns
-       from pg_class c where relkind in ('r', 'p', 'v', 'm')
-         and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`,
-    );
-    const { rows: functions } = await owner.query<{ call: string }>(
-      `select oid::regprocedure::text as call from pg_proc where pronamespace = 'public'::regnamespace
-         and has_function_privilege('prizestash_mailer', oid, 'execute')`,
-    );
-    const { rows: sequences } = await owner.query<{ name: string }>(
-      `select oid::regclass::text as name from pg_class where relkind = 'S'`,
-    );
-    await owner.end();
-    expect(functions.map(({ call }) => call).sort()).toEqual([
+    const { statements, functions } = await allStatements('prizestash_mailer');
+    expect(functions).toEqual([
       'begin_mail(uuid,text)',
       'due_mails(integer,uuid[])',
       'mail_sent(uuid,text)',
       'release_mail(uuid,text)',
     ]);
-    const ofTable = ({ name, columns }: (typeof tables)[number]) => [
-      ...columns.map((column) => `select ${column} from ${name}`),
-      ...columns.map((column) => `update ${name} set ${column} = null`),
-      `select from ${name}`,
-      `select from ${name} for update`,
-      `insert into ${name} default values`,
-      `delete from ${name}`,
-      `truncate ${name}`,
-      `lock table ${name} in access share mode`,
-      `create trigger mine before insert on ${name} execute function refuse_change()`,
-      `alter table ${name} disable trigger all`,
-      `grant select on ${name} to public`,
-      `drop table ${name}`,
-    ];
-    const statements = [
-      ...tables.flatMap(ofTable),
-      ...sequences.map(({ name }) => `select nextval('${name}')`),
-      'create table mine (id integer)',
-      'create table pgboss.mine (id integer)',
-      'create schema mine',
-      'create role mine',
-      'set role prizestash_api',
-      'drop function begin_mail(uuid, text)',
-      `create or replace function unbegun_mails() returns integer language sql as 'select 1'`,
-      `select pg_read_file('/etc/passwd')`,
-      `copy (select 1) to program 'true'`,
-    ];
     expect(statements.length).toBeGreaterThan(500);
     expect(await tryAll(mailer, statements)).toEqual([]);
     // What it may do does not count as denied.
     const permitted = `select due_mails(1, '{}')`;
     expect(await tryAll(mailer, ['drop table entries', permitted])).toEqual([permitted]);
   });
+});
+
+it("denies the archiver's role every statement on every table, and every function", async () => {
+  const owner = openPool(database.url);
+  await owner.query(`create role prizestash_archiver login replication password 'archiver'`);
+  await owner.end();
+  const url = new URL(database.url);
+  [url.username, url.password] = ['prizestash_archiver', 'archiver'];
+  const archiver = openPool(url.href);
+  const { statements, functions } = await allStatements('prizestash_archiver');
+  expect(functions).toEqual([]);
+  expect(await tryAll(archiver, statements)).toEqual([]);
+  await archiver.end();
 });
 
 it('keeps the log of drawings from changes, also by the owner of the tables', async () => {

@@ -13,6 +13,7 @@ import {
   drawDrawing,
   type DrawingServices,
 } from './steps/hold-drawing';
+import { DrawingLogRepository } from './log/drawing-log-repository';
 import { onConnections } from './open-drawings';
 import { recordOutcome } from './steps/record-outcome';
 
@@ -95,6 +96,23 @@ it('holds a drawing that verifies from what is served, and proves every entry', 
     indexes.add(verifiedIndex(commitment, leaf, data));
   }
   expect([...indexes].sort((a, b) => Number(a) - Number(b))).toEqual([...Array(12).keys()]);
+});
+
+it('adds no record where the site shows one that a restored database lacks', async () => {
+  await hold();
+  const { head } = (await get('/v1/drawings/keys')).data.log;
+  const showing = (published: string | null) => ({
+    ...app.drawings,
+    log: new DrawingLogRepository(app.pool, () => published),
+  });
+  const next = '2026-11-29';
+  const later = new Date('2026-11-29T06:05:00Z');
+  await closeDrawing(app.drawings, next, later);
+  const older = commitDrawing(showing('f'.repeat(64)), next, later);
+  await expect(older).rejects.toMatchObject({ code: 'log-older' });
+  expect((await get('/v1/drawings/keys')).data.log).toEqual({ head, records: 2 });
+  await commitDrawing(showing(head), next, later);
+  expect((await get('/v1/drawings/keys')).data.log).toMatchObject({ records: 3 });
 });
 
 it('names the head of the log with the keys', async () => {

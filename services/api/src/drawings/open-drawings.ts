@@ -1,5 +1,8 @@
 import path from 'node:path';
-import { liveDocumentIn } from '@prizestash/delivery/releases/release-set/live-releases-in';
+import {
+  liveDocumentIn,
+  publishedHeadIn,
+} from '@prizestash/delivery/releases/release-set/live-releases-in';
 import { quicknet } from '@prizestash/drawings/beacon-chain';
 import { paths } from '@prizestash/shared/paths';
 import type { Pool } from 'pg';
@@ -22,7 +25,7 @@ export function onConnections(services: DrawingServices, pool: Pool): DrawingSer
   return {
     ...services,
     drawings: new DrawingsRepository(pool),
-    log: new DrawingLogRepository(pool),
+    log: services.log.on(pool),
     rules: services.rules.on(pool),
   };
 }
@@ -58,7 +61,7 @@ export async function openDrawings(
       );
   const services = {
     drawings: new DrawingsRepository(pool),
-    log: new DrawingLogRepository(pool),
+    log: new DrawingLogRepository(pool, () => publishedHeadIn(releasesDir)),
     key: drawingKey(settings.drawingKey ?? keptSecret(path.join(dataDir, 'drawing-key'))),
     beacon: demonstration ?? { chain: quicknet, urls: beaconUrls ?? [] },
     rules: new OfficialRulesRepository(

@@ -38,7 +38,8 @@ function lastLogLine(cluster: Cluster): string {
   }
 }
 
-async function startServer(cluster: Cluster, port: number): Promise<void> {
+/** Starts a server on existing data, on a port of loopback; 0 for any free one. It may fail. */
+export async function startServer(cluster: Cluster, port: number): Promise<void> {
   const chosen = await detectPort({ port, hostname: '127.0.0.1' });
   if (port !== 0 && chosen !== port) {
     throw portInUse({ variable: 'DATABASE_PORT', port });

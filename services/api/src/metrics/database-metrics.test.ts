@@ -5,6 +5,7 @@ import { advanceDrawings } from '../drawings/steps/advance-drawings';
 import { onConnections } from '../drawings/open-drawings';
 import { SETTLE_MS } from '../drawings/steps/hold-drawing';
 import { insertSampleEntries } from '../drawings/demonstration/sample-entries';
+import { openPool } from '../database/pool';
 import { startTestApp, type TestApp } from '../testing/test-app';
 import { addDatabaseMetrics, lateDrawings } from './database-metrics';
 
@@ -55,4 +56,32 @@ it('says that the database is unavailable, and reports nothing of it', async () 
   await close();
   expect(text).toContain('database_up{role="api"} 0');
   expect(text).not.toMatch(/^task_success/m);
+});
+
+it('tells the role of the API how much of the write-ahead log is written, and archived', async () => {
+  const api = openPool(app.database.apiUrl);
+  const address = `127.0.0.1:${await freePort()}`;
+  const close = await serveMetrics(address);
+  const positions = async () => {
+    addDatabaseMetrics(api, app.drawings);
+    const text = await (await fetch(`http://${address}/metrics`)).text();
+    const of = (name: string) =>
+      Number(new RegExp(`^wal_position_bytes{of="${name}"} (.+)$`, 'm').exec(text)?.[1]);
+    return { written: of('written'), archived: of('archived') };
+  };
+  const before = await positions();
+  expect(before).toEqual({ written: expect.any(Number), archived: 0 });
+  expect(before.written).toBeGreaterThan(1_000_000);
+
+  await app.pool.query(`select pg_create_physical_replication_slot('prizestash_archive', true)`);
+  const { archived } = await positions();
+  expect(archived).toBeGreaterThan(1_000_000);
+  await app.pool.query('create table written as select generate_series(1, 1000)');
+  const after = await positions();
+  expect(after.written).toBeGreaterThan(before.written);
+  expect(after.archived).toBe(archived);
+  expect(after.archived).toBeLessThan(after.written);
+  await app.pool.query(`drop table written; select pg_drop_replication_slot('prizestash_archive')`);
+  await api.end();
+  await close();
 });

@@ -23,15 +23,20 @@ const COMPLETED = `
   union all
   select 'task', task, extract(epoch from completed_at) from task_completions
   union all
+  select 'wal', 'written', pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')
+  union all
+  select 'wal', 'archived', coalesce(pg_wal_lsn_diff(max(restart_lsn), '0/0'), 0)
+    from pg_replication_slots where slot_name = 'prizestash_archive'
+  union all
   select 'job', name, extract(epoch from max(completed_on)) from pgboss.job group by name
   union all
   select 'waiting', name, count(*) from pgboss.job
     where state in ('created', 'retry', 'active') group by name`;
 
-type Kind = 'step' | 'newest' | 'task' | 'job' | 'waiting';
+type Kind = 'step' | 'newest' | 'task' | 'wal' | 'job' | 'waiting';
 
 async function readCompleted(pool: Pool): Promise<Record<Kind, Record<string, number>>> {
-  const read = { step: {}, newest: {}, task: {}, job: {}, waiting: {} } as Record<
+  const read = { step: {}, newest: {}, task: {}, wal: {}, job: {}, waiting: {} } as Record<
     Kind,
     Record<string, number>
   >;
@@ -92,6 +97,7 @@ export function addDatabaseMetrics(pool: Pool, drawings: DrawingServices): void 
   add('drawing_late_seconds', 'How late the next step of a drawing is', 'drawing', 'late');
   add('newest_drawing_timestamp_seconds', 'Date of the newest drawn drawing', 'in', 'newest');
   add('task_success_timestamp_seconds', 'When a task last succeeded', 'task', 'task');
+  add('wal_position_bytes', 'Position in the write-ahead log', 'of', 'wal');
   add('job_success_timestamp_seconds', 'When a job last succeeded', 'queue', 'job');
   add('jobs_waiting', 'Jobs that are waiting or running', 'queue', 'waiting');
 }

@@ -1,3 +1,5 @@
+import { appendFileSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contactFieldNames } from '@prizestash/shared/rules/submitted-contact';
 import { onConnections } from '../drawings/open-drawings';
@@ -146,6 +148,40 @@ it('erases a person and keeps a tombstone', async () => {
   // The other entry is complete.
   const other = await test.pool.query('select address from consents where entry_id <> $1', [id]);
   expect(other.rows).toEqual([{ address: '203.0.113.7' }]);
+});
+
+it('repeats requested erasures in a database that was restored', async () => {
+  const file = path.join(test.database.dataDir, 'erasures');
+  const env = { DATA_DIR: test.database.dataDir, DATABASE_PORT: '0', ERASURE_LOG: file };
+  const bob = fakePerson(1);
+  const run = (name: string, ...args: string[]) => runProgram(`cli/${name}.ts`, args, env);
+  const rows = async () =>
+    (await test.pool.query('select id, first_name, erased_at from entries order by email')).rows;
+  expect(await run('repeat-erasures')).toMatchObject({ stdout: 'Repeated 0 erasures.\n' });
+  await enter();
+  await enter(bob);
+  await enter(fakePerson(2));
+  await test.pool.query('create table entries_before as table entries');
+  expect(await run('person', '--email', ann.email, 'erase')).toMatchObject({ code: 0 });
+  expect(statSync(file).mode & 0o077).toBe(0);
+  // As a machine that stopped while it wrote.
+  appendFileSync(file, '2026-11-20T12:00:00.000Z 0000');
+  expect(await run('person', '--email', bob.email, 'erase')).toMatchObject({ code: 0 });
+  const after = await rows();
+  expect(readFileSync(file, 'utf8')).not.toContain(ann.email);
+  expect(await run('repeat-erasures')).toMatchObject({ stdout: 'Repeated 0 erasures.\n' });
+
+  await test.pool
+    .query(`update entries e set (first_name, last_name, email, gender, phone, birthday,
+      street, city, state, postal_code, device_type, os, erased_at, erased_reason, kept_for) =
+    (select first_name, last_name, email, gender, phone, birthday,
+      street, city, state, postal_code, device_type, os, erased_at, erased_reason, kept_for
+      from entries_before b where b.id = e.id)`);
+  await test.pool.query('drop table entries_before');
+  expect(await rows()).not.toEqual(after);
+  expect(await run('repeat-erasures')).toMatchObject({ stdout: 'Repeated 2 erasures.\n' });
+  expect(await rows()).toEqual(after);
+  expect(await run('repeat-erasures')).toMatchObject({ stdout: 'Repeated 0 erasures.\n' });
 });
 
 it('leaves no text of a person, in no column, whichever migration has added it', async () => {

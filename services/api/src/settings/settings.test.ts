@@ -9,6 +9,7 @@ it('supplies a default for every setting', () => {
     databaseUrl: undefined,
     migrationDatabaseUrl: undefined,
     mailerDatabaseUrl: undefined,
+    erasureLog: undefined,
     databasePort: 3300,
     dataDir: path.resolve(__dirname, '../../../../.data'),
     releasesDir: path.resolve(__dirname, '../../../../.data/releases'),

@@ -28,6 +28,8 @@ function storageFrom(values: Values) {
     migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
     /** The same database with the mailer's role, which migrations give its privileges. */
     mailerDatabaseUrl: values.MAILER_DATABASE_URL,
+    /** Where requested erasures are recorded, away from the database; undefined records none. */
+    erasureLog: values.ERASURE_LOG,
     /** Port of the embedded Postgres. */
     databasePort: values.DATABASE_PORT,
   };

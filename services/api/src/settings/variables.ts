@@ -69,6 +69,7 @@ export const variables = {
   MAILER_DATABASE_URL: postgresUrl({ default: undefined }),
   DATABASE_PORT: portOrZero({ default: 3300 }),
   DATA_DIR: text({ default: '.data' }),
+  ERASURE_LOG: text({ default: undefined }),
   RELEASES_DIR: text({ default: '' }),
   REPORTS_TOKEN: secret({ default: undefined }),
   SITE_ORIGIN: siteOrigins({ default: undefined }),

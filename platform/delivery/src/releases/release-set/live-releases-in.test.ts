@@ -1,11 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { publishResults } from '../../promote/publish-results';
 import { rollbackPackage } from '../../promote/rollback';
 import { verifierHere } from '../../promote/verify-release-set';
 import { FakeStore } from '../../testing/fake-store';
 import { prerenderHere } from '../../testing/prerender-here';
 import { releaseSiteConfig } from '../site-config/release-site-config';
-import { liveDocumentIn, liveSiteConfigIn } from './live-releases-in';
+import { liveDocumentIn, liveSiteConfigIn, publishedHeadIn } from './live-releases-in';
 
 const RULES = '/legal/rules';
 const digest = (version: string) => version.padEnd(64, '0').replace(/[^0-9a-f]/g, 'f');
@@ -55,6 +56,19 @@ it('follows promotions and rollbacks, and neither canaries nor previews nor refu
   await rollbackPackage(store, 'mfe-legal', { verifier: verifierHere(null, prerenderHere) });
   expect(live()).toEqual(text('1.0'));
   expect(liveDocumentIn(store.folder, '/legal/unknown')).toBeNull();
+});
+
+it('knows the head of the log of drawings that the site shows', async () => {
+  expect(publishedHeadIn(store.folder)).toBeNull();
+  await first();
+  expect(publishedHeadIn(store.folder)).toBeNull();
+  const keys = { keys: [{ kid: 'k', x: 'x' }], log: { head: 'a'.repeat(64), records: 2 } };
+  const source = {
+    fetchDrawings: async () => ({ drawings: [], demonstration: false }),
+    fetchDrawingKeys: async () => keys,
+  };
+  await publishResults(store, source, { through: (release) => store.promote([release]) });
+  expect(publishedHeadIn(store.folder)).toBe(keys.log.head);
 });
 
 it('follows the configuration of the site', async () => {

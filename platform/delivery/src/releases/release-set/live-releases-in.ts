@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RouteManifest } from '@prizestash/shared/remote';
-import { SITE_CONFIG, type SiteConfigRelease } from '../release';
+import { RESULTS, SITE_CONFIG, type SiteConfigRelease } from '../release';
+import type { ResultsRelease } from '../site-config/published-results';
 import { readRecord } from './set-routes-in';
 
 /** A legal text of a release. */
@@ -59,5 +60,17 @@ export function liveSiteConfigIn(releasesDir: string): SiteConfigRelease['config
   return readLive(releasesDir, (releases) => {
     const { config } = (releases.get(SITE_CONFIG) ?? {}) as Partial<SiteConfigRelease>;
     return config ?? null;
+  });
+}
+
+/**
+ * Reads the head of the log of drawings in the live results, like `liveDocumentIn`.
+ * @param releasesDir absolute path.
+ * @returns 64 hexadecimal digits; null before one is published, and for what cannot be read.
+ */
+export function publishedHeadIn(releasesDir: string): string | null {
+  return readLive(releasesDir, (releases) => {
+    const { results } = (releases.get(RESULTS) ?? {}) as Partial<ResultsRelease>;
+    return results?.drawingKeys.log?.head ?? null;
   });
 }

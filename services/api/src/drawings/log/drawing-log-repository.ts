@@ -7,6 +7,7 @@ import {
 } from '@prizestash/drawings/records';
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable } from '../../database/pool';
+import { ServiceError } from '../../service-error';
 import { inTransaction } from '../../database/in-transaction';
 import { namedQuery } from '../../database/named-query';
 import type { DrawingKey } from './drawing-key';
@@ -44,7 +45,16 @@ const toSigned = ({ record, signature }: RecordRow): SignedRecord => ({
 
 /** The append-only log of signed records. */
 export class DrawingLogRepository {
-  constructor(private readonly pool: Pool) {}
+  /** @param publishedHead reads the hash of the last record that the site shows; null while it shows none */
+  constructor(
+    private readonly pool: Pool,
+    private readonly publishedHead: () => string | null,
+  ) {}
+
+  /** The same log on other connections. */
+  on(pool: Pool): DrawingLogRepository {
+    return new DrawingLogRepository(pool, this.publishedHead);
+  }
 
   recordsOf(drawing: string, database: Queryable = this.pool): Promise<SignedRecord[]> {
     return database
@@ -77,6 +87,7 @@ export class DrawingLogRepository {
    * Appends a record in a separate transaction, in which no other process appends.
    * @param decide returns the record to append, given those of the drawing; null to append none
    * @returns the appended record; null when there was none
+   * @throws {ServiceError} `log-older` in a database that was restored to a moment before the published head
    */
   append(
     drawing: string,
@@ -96,6 +107,12 @@ export class DrawingLogRepository {
         client,
       );
       if (!content) return null;
+      const published = this.publishedHead();
+      if (published !== null && (await this.positionOf(published, client)) === null)
+        throw new ServiceError(
+          'log-older',
+          'The site shows a record of drawings that this database lacks, so none is added: restore a later moment.',
+        );
       const { rows } = await client.query<{ position: string; hash: string }>(
         'select position, hash from drawing_records order by position desc limit 1',
       );
@@ -139,8 +156,8 @@ export class DrawingLogRepository {
     return rows[0] ? { head: rows[0].head, records: Number(rows[0].position) + 1 } : null;
   }
 
-  private async positionOf(hash: string): Promise<number | null> {
-    const { rows } = await this.pool.query<{ position: string }>(
+  private async positionOf(hash: string, database: Queryable = this.pool): Promise<number | null> {
+    const { rows } = await database.query<{ position: string }>(
       'select position from drawing_records where hash = $1',
       [hash],
     );

@@ -1,0 +1,10 @@
+import { repeatErasures } from '../persons/repeat-erasures';
+import { refuseArgument } from '../service-error';
+import { withDatabase } from './database/with-database';
+
+/** `npm run api -- repeat-erasures`: erases again what a restored database contains. */
+withDatabase(async (pool, { erasureLog, retention }) => {
+  if (erasureLog === undefined) refuseArgument('ERASURE_LOG names no file.');
+  const repeated = await repeatErasures(pool, erasureLog, retention.prizeDays);
+  process.stdout.write(`Repeated ${repeated} erasures.\n`);
+});
