@@ -10,7 +10,7 @@ import {
   handleErrors,
   logResponses,
 } from './http/hooks';
-import { errorSchema } from './http/schemas';
+import { errorSchema, type SchemaTypes } from './http/schemas';
 import { serverOptions } from './http/server-options';
 import type { DrawingServices } from './drawings/steps/hold-drawing';
 import { WinnerNoticesRepository } from './drawings/notices/winner-notices-repository';
@@ -84,7 +84,9 @@ export async function buildApp({
   logger,
   now = () => new Date(),
 }: AppDependencies): Promise<FastifyInstance> {
-  const app = Fastify(serverOptions(logger, settings.trustedProxies));
+  const app = Fastify(
+    serverOptions(logger, settings.trustedProxies),
+  ).withTypeProvider<SchemaTypes>();
   app.removeContentTypeParser('text/plain');
   app.addSchema(errorSchema);
   addResponseHeaders(app);

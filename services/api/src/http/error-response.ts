@@ -1,16 +1,6 @@
 import { ServiceError } from '../service-error';
 import { isDatabaseUnavailable } from './database-unavailable';
-
-/** Body of every response that is not a success (docs/product.md, section 7.1). */
-export interface ErrorBody {
-  readonly error: {
-    readonly message: string;
-    /** Field name to message. */
-    readonly errors?: Readonly<Record<string, string>>;
-    /** With 409: the period of the first entry, for example `2026-11`. */
-    readonly entry_period?: string;
-  };
-}
+import type { ErrorBody } from './schemas';
 
 export interface ErrorResponse {
   readonly status: number;

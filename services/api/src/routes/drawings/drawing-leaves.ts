@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
 import type { DrawingServices } from '../../drawings/steps/hold-drawing';
-import { errorResponses } from '../../http/schemas';
+import { type Api, errorResponses } from '../../http/schemas';
 import { ServiceError } from '../../service-error';
 import { requirePublished } from './published-drawing';
 import { drawingParams, hashSchema, proofSchema } from './schemas';
 
 /** Adds the list of leaves and the proof that a leaf is in it. */
-export function drawingLeavesRoutes(app: FastifyInstance, services: DrawingServices): void {
-  app.get<{ Params: { drawing: string } }>(
+export function drawingLeavesRoutes(app: Api, services: DrawingServices): void {
+  app.get(
     '/v1/drawings/:drawing/leaves.bin',
     {
       schema: {
@@ -29,7 +28,7 @@ export function drawingLeavesRoutes(app: FastifyInstance, services: DrawingServi
     },
   );
 
-  app.get<{ Params: { drawing: string; leaf: string } }>(
+  app.get(
     '/v1/drawings/:drawing/proofs/:leaf',
     {
       schema: {

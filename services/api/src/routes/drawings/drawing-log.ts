@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import type { DrawingServices } from '../../drawings/steps/hold-drawing';
-import { errorResponses } from '../../http/schemas';
+import { type Api, errorResponses } from '../../http/schemas';
 import { ServiceError } from '../../service-error';
 import { requirePublished } from './published-drawing';
 import { drawingParams, hashSchema, keySchema, logSchema, recordsSchema } from './schemas';
@@ -8,8 +7,8 @@ import { drawingParams, hashSchema, keySchema, logSchema, recordsSchema } from '
 const PAGE_RECORDS = 500;
 
 /** Adds the signed records, of one drawing and of the whole log, and the keys that sign them. */
-export function drawingLogRoutes(app: FastifyInstance, { log, key }: DrawingServices): void {
-  app.get<{ Params: { drawing: string } }>(
+export function drawingLogRoutes(app: Api, { log, key }: DrawingServices): void {
+  app.get(
     '/v1/drawings/:drawing/records',
     {
       schema: {
@@ -27,7 +26,7 @@ export function drawingLogRoutes(app: FastifyInstance, { log, key }: DrawingServ
     },
   );
 
-  app.get<{ Querystring: { after?: string } }>(
+  app.get(
     '/v1/drawings/log',
     {
       schema: {

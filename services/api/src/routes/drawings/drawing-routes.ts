@@ -1,16 +1,16 @@
-import type { FastifyInstance } from 'fastify';
 import type { DrawingServices } from '../../drawings/steps/hold-drawing';
 import { drawingLeavesRoutes } from './drawing-leaves';
 import { drawingLogRoutes } from './drawing-log';
 import { listDrawingsRoutes } from './list-drawings';
 import { verifierFileRoute } from './verifier-file';
+import type { Api } from '../../http/schemas';
 
 /**
  * Adds everything that is published about drawings (drawing protocol). Pages of every origin may read
  * it, because anyone may check a drawing.
  */
 export async function drawingRoutes(
-  app: FastifyInstance,
+  app: Api,
   dependencies: { readonly services: DrawingServices; readonly now: () => Date },
 ): Promise<void> {
   await app.register((published, _options, done) => {

@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import { beaconInfo, quicknet } from '@prizestash/drawings/beacon-chain';
 import { DEMONSTRATION_NOTICE } from '../../drawings/beacon/demonstration-beacon';
 import { summarize } from '../../drawings/drawing-summary';
 import type { DrawingServices } from '../../drawings/steps/hold-drawing';
-import { errorResponses } from '../../http/schemas';
+import { type Api, errorResponses } from '../../http/schemas';
 import { requireDrawing } from './published-drawing';
 import { beaconSchema, drawingsSchema } from './schemas';
 
@@ -21,14 +20,14 @@ const querySchema = {
 
 /** Adds the list of drawings and the description of their beacon. */
 export function listDrawingsRoutes(
-  app: FastifyInstance,
+  app: Api,
   {
     services: { drawings, beacon },
     now,
   }: { readonly services: DrawingServices; readonly now: () => Date },
 ): void {
   const demonstration = beacon.chain.hash !== quicknet.hash;
-  app.get<{ Querystring: { before?: string; limit?: string } }>(
+  app.get(
     '/v1/drawings',
     {
       schema: {

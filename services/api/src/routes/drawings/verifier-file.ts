@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { Api } from '../../http/schemas';
 
 const VERIFIER = path.resolve(__dirname, '../../../../../drawings/verifier/verify-drawing.js');
 
 /** Adds the download of the program with which anyone can verify a drawing. */
-export function verifierFileRoute(app: FastifyInstance): void {
+export function verifierFileRoute(app: Api): void {
   const program = readFileSync(VERIFIER, 'utf8');
   app.get(
     '/v1/drawings/verify-drawing.js',

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import { PAGE_REPORTS_PATH } from '@prizestash/shared/rules/page-report';
-import type { FastifyInstance } from 'fastify';
-import { errorResponses } from '../../http/schemas';
+import { type Api, errorResponses } from '../../http/schemas';
 import type { PageReportsRepository } from '../../page-reports/page-reports-repository';
 import { refuseQuery, ServiceError } from '../../service-error';
 
@@ -61,24 +60,15 @@ const listSchema = {
   }),
 };
 
-interface ListQuery {
-  readonly sets: string;
-  readonly since: string;
-  readonly until: string;
-  readonly majors?: string;
-  readonly package?: string;
-  readonly interval?: string;
-}
-
 const digestOf = (value: string) => createHash('sha256').update(value).digest();
 
 /** Adds the list of page reports, for holders of the token. */
 export function listReportsRoute(
-  app: FastifyInstance,
+  app: Api,
   { repository, token }: { readonly repository: PageReportsRepository; readonly token: string },
 ): void {
   const expected = digestOf(`Bearer ${token}`);
-  app.get<{ Querystring: ListQuery }>(
+  app.get(
     PAGE_REPORTS_PATH,
     {
       schema: {

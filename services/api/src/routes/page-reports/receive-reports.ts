@@ -6,11 +6,9 @@ import {
   MAX_REPORT_EVENTS,
   measureKinds,
   PAGE_REPORTS_PATH,
-  type PageReport,
 } from '@prizestash/shared/rules/page-report';
-import type { FastifyInstance } from 'fastify';
 import { faultOf } from '../../http/hooks';
-import { errorResponses } from '../../http/schemas';
+import { type Api, errorResponses } from '../../http/schemas';
 import { countReportEvent } from '../../metrics/count-page-reports';
 import { engineOf } from '../../page-reports/browser-engine';
 import type { PageReports } from '../../page-reports/page-reports';
@@ -40,10 +38,10 @@ const bodySchema = closedObject({
 
 /** Adds the call that pages send their reports with. It has no effect that a page could see. */
 export function receiveReportsRoute(
-  app: FastifyInstance,
+  app: Api,
   { reports, now }: { readonly reports: PageReports; readonly now: () => Date },
 ): void {
-  app.post<{ Body: PageReport }>(
+  app.post(
     PAGE_REPORTS_PATH,
     {
       bodyLimit: MAX_REPORT_BYTES,
