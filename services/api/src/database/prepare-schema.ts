@@ -1,7 +1,7 @@
 import { backfillReviewKeys } from '../review/backfill-review-keys';
 import { ServiceError } from '../service-error';
 import type { Database } from '../embedded-database/open-embedded';
-import { installJobQueue } from '../jobs/job-queue';
+import { installJobQueue } from '../jobs/run-jobs';
 import { migrate, missingMigrations } from './migrate';
 import { setRoleTimeOuts } from './role-time-outs';
 import { withClient } from './with-client';

@@ -76,7 +76,8 @@ it('catches up on missed drawings, each once, in one of several processes', asyn
   let start!: () => void;
   const bothStarted = new Promise<void>((resolve) => (start = resolve));
   const drawings = () => bothStarted.then(() => holdDueDrawings(pool, services, logger));
-  const jobs = await Promise.all([1, 2].map(() => runJobs(pool, { drawings }, logger)));
+  const cleanup = async (): Promise<void> => undefined;
+  const jobs = await Promise.all([1, 2].map(() => runJobs(pool, { drawings, cleanup }, logger)));
   start();
   const listed = async () => (await app.call({ url: '/v1/drawings' })).json().drawings;
   await eventually(
