@@ -6,19 +6,20 @@ import { type OnStop, runServer } from '@prizestash/server-kit/run-server';
 import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
 import { startTelemetry } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { buildApp } from './app';
-import { releasedConsentTexts } from './consents/released-consent-texts';
-import { ConsentTextRegistry } from './consents/consent-text-registry';
-import { ConsentTextsRepository } from './consents/consent-texts-repository';
+import {
+  releasedConsentTexts,
+  ConsentTextRegistry,
+  ConsentTextsRepository,
+} from './consents/consent-evidence';
 import type { Database } from './embedded-database/open-embedded';
-import { openDatabase } from './database/open-database';
+import { openDatabase, prepareSchema, refuseSuperuser } from './database/prepare-schema';
 import { LONG_STATEMENTS, openPool } from './database/pool';
-import { prepareSchema, refuseSuperuser } from './database/prepare-schema';
-import { DEMONSTRATION_NOTICE } from './drawings/beacon/demonstration-beacon';
+import { DEMONSTRATION_NOTICE } from './drawings/beacon/beacon-client';
 import { holdDueDrawings } from './drawings/hold-due-drawings';
 import { holdDemonstrationDrawing } from './drawings/demonstration/hold-demonstration-drawing';
 import type { DrawingServices } from './drawings/steps/hold-drawing';
 import { onConnections, openDrawings } from './drawings/open-drawings';
-import { makeLogger } from './http/logger';
+import { makeLogger } from './http/server-options';
 import { cleanUp } from './jobs/clean-up';
 import { type Jobs, runJobs } from './jobs/run-jobs';
 import { addDatabaseMetrics } from './metrics/database-metrics';

@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import type { Pool } from 'pg';
 import { openPool } from '../database/pool';
-import { makeLogger } from '../http/logger';
+import { makeLogger } from '../http/server-options';
 import { runJobs } from '../jobs/run-jobs';
 import { startTestApp, type TestApp } from '../testing/test-app';
-import { holdDueDrawings } from './hold-due-drawings';
+import { holdDueDrawings, closableDrawings } from './hold-due-drawings';
 import { onConnections } from './open-drawings';
-import { closableDrawings } from './steps/advance-drawings';
 import { OfficialRulesRepository } from './steps/official-rules';
 
 const DAY_MS = 86_400_000;

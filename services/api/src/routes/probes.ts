@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import type { FastifyRequest } from 'fastify';
-import type { ConsentTextRegistry } from '../consents/consent-text-registry';
+import type { ConsentTextRegistry } from '../consents/consent-evidence';
 import type { Queryable } from '../database/pool';
 import type { Api } from '../http/schemas';
 

@@ -4,7 +4,7 @@ import { isEmail, normalizeEmail } from '@prizestash/shared/rules/email';
 import { messages } from '@prizestash/shared/rules/messages';
 import { type Api, errorResponses } from '../http/schemas';
 import { canonicalAddress } from '../rate-limits/client-address';
-import { limitCalls, type LimitServices } from '../rate-limits/limit-calls';
+import { limitCalls, type LimitServices } from '../rate-limits/rate-limiter';
 import { ServiceError } from '../service-error';
 import type { UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 

@@ -2,7 +2,7 @@ import { closedObject } from '@prizestash/server-kit/closed-object';
 import type { WinnerNoticesRepository } from '../../drawings/notices/winner-notices-repository';
 import { type Api, errorResponses } from '../../http/schemas';
 import { canonicalAddress } from '../../rate-limits/client-address';
-import { limitCalls, type LimitServices } from '../../rate-limits/limit-calls';
+import { limitCalls, type LimitServices } from '../../rate-limits/rate-limiter';
 
 const bodySchema = closedObject({
   code: {

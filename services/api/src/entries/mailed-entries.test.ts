@@ -1,11 +1,10 @@
-import { readCard } from '../../cli/arguments/mail-options';
-import { closeDrawing, commitDrawing } from '../../drawings/steps/hold-drawing';
-import { eraseExpired } from '../../persons/erase-expired';
-import { fakePerson } from '../../testing/people';
-import { type ProgramResult, runProgram } from '../../testing/run-program';
-import { startTestApp, type TestApp } from '../../testing/test-app';
-import { MailedEntriesRepository } from './mailed-entries-repository';
-import { recordMailedEntry } from './record-mailed-entry';
+import { readCard } from '../cli/arguments/options';
+import { closeDrawing, commitDrawing } from '../drawings/steps/hold-drawing';
+import { eraseExpired } from '../persons/erasures-repository';
+import { fakePerson } from '../testing/people';
+import { type ProgramResult, runProgram } from '../testing/run-program';
+import { startTestApp, type TestApp } from '../testing/test-app';
+import { MailedEntriesRepository, recordMailedEntry } from './mailed-entries';
 
 let test: TestApp;
 beforeAll(async () => {
