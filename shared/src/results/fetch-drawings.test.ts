@@ -1,5 +1,5 @@
 import { json, startFakeServer, type FakeServer } from '../testing/fake-server';
-import { fetchDrawingKeys } from './fetch-drawing-keys';
+import { fetchDrawingKeys } from './fetch-drawings';
 
 const key = { kty: 'OKP', crv: 'Ed25519', kid: 'k', x: 'x' };
 let server: FakeServer;
