@@ -1,7 +1,7 @@
+import { readDraft } from '@prizestash/shared/forms';
 import { validClaim } from '../../../testing/valid-claim';
 import { idempotencyStorageKey } from '../submission/idempotency-key';
-import { readDraft } from '@prizestash/shared/forms';
-import { CLAIM_DRAFT, clearDraft, hasDraft, saveDraft } from './claim-draft';
+import { CLAIM_DRAFT, clearDraft, hasDraft, saveDraft } from './use-restored-values';
 import { emptyClaim } from '../fields/claim-fields';
 
 const PREFIX = 'prizestash-personal-';

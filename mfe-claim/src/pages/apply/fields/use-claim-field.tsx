@@ -1,8 +1,15 @@
 import { isOptionalField } from '@prizestash/shared/rules/submitted-contact';
 import { useField } from 'formik';
 import type { ChangeEvent, SyntheticEvent } from 'react';
+import {
+  SelectField,
+  type SelectFieldProps,
+  TextField,
+  type TextFieldProps,
+} from '@prizestash/shared/ui';
 import { claimLabels, type ClaimTextName } from './claim-fields';
 import { isDigitField, keepTyped } from './digit-fields';
+import { cleanText } from './clean-text';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
@@ -39,4 +46,21 @@ export function useClaimField(name: ClaimTextName, clean = (text: string) => tex
     onCompositionEnd: cleanText,
     onBlur: cleanText,
   };
+}
+
+interface ClaimSelectFieldProps extends Omit<SelectFieldProps, 'label'> {
+  name: ClaimTextName;
+}
+
+export function ClaimSelectField({ name, ...rest }: ClaimSelectFieldProps) {
+  return <SelectField {...rest} {...useClaimField(name)} />;
+}
+
+interface ClaimTextFieldProps extends Omit<TextFieldProps, 'label'> {
+  name: ClaimTextName;
+}
+
+export function ClaimTextField({ name, ...rest }: ClaimTextFieldProps) {
+  const clean = (text: string) => cleanText(name, text);
+  return <TextField enterKeyHint="next" {...rest} {...useClaimField(name, clean)} />;
 }
