@@ -18,7 +18,8 @@ const forProduction = () => ({
 
 /**
  * React Router does not mark its components as free of side effects, so the main file would contain
- * those that nothing imports: 3.3 kB (Brotli).
+ * those that nothing imports: 3.3 kB (Brotli). esbuild marks calls as pure, and removes neither names nor
+ * arguments: the main file is 8.0 kB larger with it, and 1.4 kB with patterns that remove the names.
  */
 const pureComponents = {
   test: /[\\/]react-router[\\/]dist[\\/]/,

@@ -1,8 +1,7 @@
 import type { PartnerManifest } from '@prizestash/shared/remote';
-import { startEmbeddedOffer } from './embedded/start-embedded-offer';
+import { startEmbeddedOffer } from './embedded/run-embedded-offer';
 import type { PartnerCall } from './partner-call';
-import type { StartPartner } from './partner-events';
-import { recordSent } from './record-sent';
+import { type StartPartner, recordSent } from './track-partner';
 import { startScript } from './script/start-script';
 
 /**

@@ -1,4 +1,7 @@
-import type { PartnerEvent, PartnerEventListener } from './partner-events';
+import { recordSent as recordOnDevice, type SentDetails } from '@prizestash/shared/contact';
+import { attributionLabel, partnerConfig, receivedLabels } from '@prizestash/shared/partners';
+import type { PartnerManifest } from '@prizestash/shared/remote';
+import type { PartnerCall } from './partner-call';
 
 /** What the page shows: a skeleton, the partner, a message, or nothing because the partner has left. */
 export type PartnerStatus = 'loading' | 'rendered' | 'loaded' | 'failed' | 'left';
@@ -52,5 +55,46 @@ export function trackPartner(
   return () => {
     status = 'left';
     end();
+  };
+}
+
+export type PartnerEvent =
+  /** It shows something. */
+  | 'rendered'
+  /** Its document has loaded, and the browser does not reveal what it shows. */
+  | 'loaded'
+  /** Its script did not load, so it received nothing. */
+  | 'unreachable'
+  /** Its code threw an error. */
+  | 'threw'
+  /** It navigates away. */
+  | 'left';
+
+export type PartnerEventListener = (event: PartnerEvent) => void;
+
+/** Starts a partner inside the container. @returns a function that stops it and removes its elements. */
+export type StartPartner = (container: HTMLElement, notify: PartnerEventListener) => () => void;
+
+/**
+ * Records on this device what a partner is sent, and when first.
+ * @returns a function that removes what this call recorded.
+ */
+export function recordSent(
+  declaration: PartnerManifest,
+  { site, attribution }: PartnerCall,
+): () => void {
+  const config = partnerConfig(site, declaration.id);
+  const labels = receivedLabels(declaration, config);
+  const details = [...labels, ...(attribution ? [attributionLabel] : [])].join(', ');
+  const at = new Date().toISOString();
+  const partner = config.name;
+  const isThis = (one: SentDetails) => one.partner === partner && one.details === details;
+  let isNew = false;
+  recordOnDevice((sent) => {
+    isNew = !sent.some(isThis);
+    return isNew ? [...sent, { partner, details, at }] : sent;
+  });
+  return () => {
+    if (isNew) recordOnDevice((sent) => sent.filter((one) => !isThis(one)));
   };
 }

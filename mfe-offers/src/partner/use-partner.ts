@@ -1,7 +1,6 @@
 import { report } from '@prizestash/shared/report';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import type { StartPartner } from './partner-events';
-import { trackPartner, type PartnerStatus } from './track-partner';
+import { type StartPartner, trackPartner, type PartnerStatus } from './track-partner';
 
 /**
  * Starts a partner when the component mounts and stops it when the component unmounts.

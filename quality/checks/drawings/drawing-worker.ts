@@ -1,6 +1,6 @@
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { LONG_STATEMENTS, openPool } from '@prizestash/api/database/pool';
-import { advanceDrawings } from '@prizestash/api/drawings/steps/advance-drawings';
+import { advanceDrawings } from '@prizestash/api/drawings/hold-due-drawings';
 import { SETTLE_MS } from '@prizestash/api/drawings/steps/hold-drawing';
 import { demonstrationSettings, openDrawings } from '@prizestash/api/drawings/open-drawings';
 import { killAtStatement, killMoments } from './kill-at-statement';

@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
-import type { ConsentTextRegistry } from './consents/consent-text-registry';
+import type { ConsentTextRegistry } from './consents/consent-evidence';
 import { EntriesRepository } from './entries/entries-repository';
 import {
   addResponseHeaders,
@@ -10,7 +10,7 @@ import {
   handleErrors,
   logResponses,
 } from './http/hooks';
-import { errorSchema } from './http/schemas';
+import { errorSchema, type SchemaTypes } from './http/schemas';
 import { serverOptions } from './http/server-options';
 import type { DrawingServices } from './drawings/steps/hold-drawing';
 import { WinnerNoticesRepository } from './drawings/notices/winner-notices-repository';
@@ -23,8 +23,7 @@ import { docsRoutes } from './routes/docs';
 import { checkNoticeRoute } from './routes/drawings/check-notice';
 import { drawingRoutes } from './routes/drawings/drawing-routes';
 import { oneClickUnsubscribeRoute } from './routes/one-click-unsubscribe';
-import { listReportsRoute } from './routes/page-reports/list-reports';
-import { receiveReportsRoute } from './routes/page-reports/receive-reports';
+import { listReportsRoute, receiveReportsRoute } from './routes/page-reports';
 import { probeRoutes } from './routes/probes';
 import { registerRoute } from './routes/register';
 import { unsubscribeRoute } from './routes/unsubscribe';
@@ -84,7 +83,9 @@ export async function buildApp({
   logger,
   now = () => new Date(),
 }: AppDependencies): Promise<FastifyInstance> {
-  const app = Fastify(serverOptions(logger, settings.trustedProxies));
+  const app = Fastify(
+    serverOptions(logger, settings.trustedProxies),
+  ).withTypeProvider<SchemaTypes>();
   app.removeContentTypeParser('text/plain');
   app.addSchema(errorSchema);
   addResponseHeaders(app);

@@ -1,62 +1,43 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Pool } from 'pg';
 import { keptSecret } from '@prizestash/server-kit/kept-secret';
 import { listen } from '@prizestash/server-kit/listen';
 import { type OnStop, runServer } from '@prizestash/server-kit/run-server';
 import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
 import { startTelemetry } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { buildApp } from './app';
-import { releasedConsentTexts } from './consents/released-consent-texts';
-import { ConsentTextRegistry } from './consents/consent-text-registry';
-import { ConsentTextsRepository } from './consents/consent-texts-repository';
+import {
+  releasedConsentTexts,
+  ConsentTextRegistry,
+  ConsentTextsRepository,
+} from './consents/consent-evidence';
 import type { Database } from './embedded-database/open-embedded';
-import { openDatabase } from './database/open-database';
+import { openDatabase, prepareSchema, refuseSuperuser } from './database/prepare-schema';
 import { LONG_STATEMENTS, openPool } from './database/pool';
-import { prepareSchema, refuseSuperuser } from './database/prepare-schema';
-import { DEMONSTRATION_NOTICE } from './drawings/beacon/demonstration-beacon';
+import { DEMONSTRATION_NOTICE } from './drawings/beacon/beacon-client';
 import { holdDueDrawings } from './drawings/hold-due-drawings';
 import { holdDemonstrationDrawing } from './drawings/demonstration/hold-demonstration-drawing';
 import type { DrawingServices } from './drawings/steps/hold-drawing';
 import { onConnections, openDrawings } from './drawings/open-drawings';
-import { makeLogger } from './http/logger';
+import { makeLogger } from './http/server-options';
 import { cleanUp } from './jobs/clean-up';
 import { type Jobs, runJobs } from './jobs/run-jobs';
 import { addDatabaseMetrics } from './metrics/database-metrics';
-import { eraseExpired } from './persons/erase-expired';
-import { readSettings, type Settings } from './settings/settings';
+import { readSettings } from './settings/settings';
 import { startupErrorMessage } from './startup-error-message';
-
-/** Runs work with connections of the role that owns the tables. */
-async function asOwner<Result>(
-  { url }: Database,
-  work: (owner: Pool) => Promise<Result>,
-): Promise<Result> {
-  const owner = openPool(url, LONG_STATEMENTS);
-  return work(owner).finally(() => owner.end());
-}
 
 /** Starts what runs beside the requests. */
 async function startJobs(
-  database: Database,
-  settings: Settings,
+  { apiUrl }: Database,
   logger: FastifyBaseLogger,
   drawings: DrawingServices,
   onStop: OnStop,
 ): Promise<void> {
-  const pool = openPool(database.apiUrl, LONG_STATEMENTS);
+  const pool = openPool(apiUrl, LONG_STATEMENTS);
   onStop(() => pool.end());
-  const eraseByAge = async (owner: Pool): Promise<void> => {
-    const erased = await eraseExpired(owner, settings.retention, new Date());
-    if (erased > 0) logger.info({ erased }, 'entries erased by age');
-  };
   const jobs: Jobs = {
     drawings: () => holdDueDrawings(pool, onConnections(drawings, pool), logger),
     cleanup: () => cleanUp(pool, new Date()),
-    // The role that serves requests cannot erase entries.
-    ...(database.url !== database.apiUrl && {
-      retention: () => asOwner(database, eraseByAge),
-    }),
   };
   const running = await runJobs(pool, jobs, logger);
   onStop(() => running.stop());
@@ -68,7 +49,6 @@ async function start(onStop: OnStop): Promise<void> {
   onStop(await startTelemetry('api', settings.telemetry));
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
-    migrationDatabaseUrl: settings.migrationDatabaseUrl,
     dataDir: settings.dataDir,
     port: settings.databasePort,
     onNotice: (notice, details) => logger.warn(details, notice),
@@ -105,13 +85,16 @@ async function start(onStop: OnStop): Promise<void> {
   onStop(() => drawings.close());
   if (settings.demonstrationDrawing) {
     // Shows a fresh machine a drawing that was held.
-    const drawing = await asOwner(database, (owner) =>
-      holdDemonstrationDrawing(owner, onConnections(drawings.services, owner), new Date()),
-    );
+    const owner = openPool(database.url, LONG_STATEMENTS);
+    const drawing = await holdDemonstrationDrawing(
+      owner,
+      onConnections(drawings.services, owner),
+      new Date(),
+    ).finally(() => owner.end());
     if (drawing) logger.info({ drawing }, 'demonstration drawing');
   }
   addDatabaseMetrics(pool, drawings.services);
-  await startJobs(database, settings, logger, drawings.services, onStop);
+  await startJobs(database, logger, drawings.services, onStop);
 
   const app = await buildApp({
     pool,

@@ -1,6 +1,58 @@
-import { ApiError } from './api-error';
-import { callApi } from './call-api';
+import { ApiError, isApiError } from './api-error';
+import { errorFromResponse } from './error-from-response';
 import { repeatCall } from './repeat-call';
+
+/** Time limit of a whole call, until the last byte is received. */
+const TIMEOUT_MS = 15_000;
+
+interface ApiResponse<Body> {
+  readonly status: number;
+  /** The header of a name, in lower case. */
+  header(name: string): unknown;
+  /** For a status other than 200: the parsed body, or text when it is not JSON. */
+  readonly body: Body;
+}
+
+/**
+ * Whether a response is a page: a sign-in page of a Wi-Fi, or one of a proxy, with status 200. The API
+ * sends none.
+ */
+function isPage({ header, body }: ApiResponse<unknown>): boolean {
+  const type = header('content-type');
+  if (typeof type === 'string' && /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(type))
+    return true;
+  return typeof body === 'string' && /^\s*<(!doctype html|html|head|body)\b/i.test(body);
+}
+
+/**
+ * Calls the API. Only status 200 is a success (docs/product.md, sections 2 and 7): any other 2xx does
+ * not come from the API, and neither does a page.
+ * @param send sends the request with axios or `fetch` and resolves with any status.
+ * @returns the body.
+ * @throws {ApiError} for everything else. The client's error is not set as its cause: that of axios
+ *   holds the request body, which is personal data.
+ */
+export async function callApi<Body>(
+  send: (signal: AbortSignal) => Promise<ApiResponse<Body>>,
+): Promise<Body> {
+  // AbortSignal.timeout is too recent for the supported browsers.
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), TIMEOUT_MS);
+  try {
+    const response = await send(deadline.signal);
+    const { status, body } = response;
+    if (status === 200 && isPage(response)) throw new ApiError('malformed', { status });
+    if (status === 200) return body;
+    const retryAfter = response.header('retry-after');
+    const seconds = typeof retryAfter === 'string' ? retryAfter : undefined;
+    throw errorFromResponse(status, seconds, body, new Date());
+  } catch (error) {
+    if (isApiError(error)) throw error;
+    throw new ApiError(deadline.signal.aborted ? 'timeout' : 'network');
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /**
  * Requests one resource with `fetch`. The product asks for axios to send the entry. It has 20 kB (Brotli),

@@ -1,6 +1,8 @@
-import type { ContactStorage } from './contact-record';
+import type { ContactStorage } from './stored-contact';
 import { type ChangeSent, ContactStore } from './contact-store';
 import { persistContact } from './persist-contact';
+import { useHydrated } from '../hydration/use-hydrated';
+import type { Contact } from './contact';
 
 /** The page's only contact store. */
 export const contactStore: ContactStore = new ContactStore();
@@ -24,3 +26,14 @@ const deviceStorage: ContactStorage = {
  */
 export const whenRehydrated: Promise<void> =
   typeof window === 'undefined' ? Promise.resolve() : persistContact(contactStore, deviceStorage);
+
+/**
+ * Returns the stored contact, for a component that mobx-react-lite's `observer` wraps.
+ *
+ * @returns `settled` is false during prerendering and hydration, where the contact is not known:
+ *   render the neutral state. Once it is true, `contact` is the stored record, or null for none.
+ */
+export function useContact(): { settled: boolean; contact: Contact | null } {
+  const settled = useHydrated();
+  return { settled, contact: settled ? contactStore.contact : null };
+}

@@ -2,7 +2,7 @@ import { toJS } from 'mobx';
 import { stopPersisting } from 'mobx-persist-store';
 import { aContact as contact, aPerson } from '../testing/people';
 import { ContactStore } from './contact-store';
-import type { ContactStorage } from './contact-record';
+import type { ContactStorage } from './stored-contact';
 import { persistContact } from './persist-contact';
 import { STORED_CONTACT_LIFETIME_MS } from './device-record';
 

@@ -1,9 +1,50 @@
-import { makePersistable } from 'mobx-persist-store';
-import { checkedStorage } from './checked-storage';
-import { ContactRecord, type ContactStorage } from './contact-record';
+import { type PersistStore, makePersistable } from 'mobx-persist-store';
+import {
+  ContactRecord,
+  parseStoredContact,
+  checkedStorage,
+  type ContactStorage,
+} from './stored-contact';
 import type { ContactStore } from './contact-store';
-import { contactKey, contactVersion, STORED_CONTACT_LIFETIME_MS } from './device-record';
-import { followStoredContact } from './follow-stored-contact';
+import { contactKey, expiryOf, contactVersion, STORED_CONTACT_LIFETIME_MS } from './device-record';
+
+/**
+ * Updates the store when another tab changes the stored contact, and forgets an expired contact.
+ *
+ * Re-reads storage when the page becomes visible or returns from the back/forward cache, because
+ * browsers do not deliver `storage` events to a page in that cache.
+ *
+ * @param persistence of the store; adopted records wait until it has hydrated.
+ */
+function followStoredContact(
+  store: ContactStore,
+  record: ContactRecord,
+  persistence: Promise<PersistStore<ContactStore, 'contact'>>,
+): void {
+  async function adopt(text: string | null): Promise<void> {
+    const persisted = await persistence;
+    const stored = parseStoredContact(text, Date.now());
+    record.markKnown(text);
+    record.expiresAtMs = stored?.expireInTimestamp ?? record.expiresAtMs;
+    // Without the pause the store would write the record again, and two tabs would never stop.
+    persisted.pausePersisting();
+    store.adopt(stored?.contact ?? null);
+    persisted.startPersisting();
+  }
+
+  function reread(): void {
+    const text = record.read();
+    // Storage that is refused or full reads as before, so the contact in memory stays.
+    if (text !== undefined && !record.isKnown(text)) void adopt(text);
+    else if (Date.now() >= expiryOf(record.expiresAtMs, Date.now())) store.forget();
+  }
+
+  window.addEventListener('storage', (event) => {
+    if (event.key === contactKey || event.key === null) void adopt(event.newValue);
+  });
+  window.addEventListener('pageshow', reread);
+  window.addEventListener('visibilitychange', reread);
+}
 
 /** Rehydration time-out (docs/product.md, sections 4 and 9). */
 const REHYDRATION_TIMEOUT_MS = 5000;

@@ -1,8 +1,56 @@
+import { contactKey, STORED_CONTACT_LIFETIME_MS, contactVersion, expiryOf } from './device-record';
 import { contactFieldNames, isOptionalField } from '../rules/entry/submitted-contact';
 import { isRecord } from '../rules/text/json-checks';
 import type { Contact } from './contact';
 import { contactContract, contactReceiptFields } from './contract';
-import { contactVersion, expiryOf } from './device-record';
+
+/** The part of the Web Storage interface that the contact needs. */
+export type ContactStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/**
+ * The stored text of the contact, and when it last matched the contact in memory. Calls never throw: private
+ * mode, a full disk or a policy may refuse storage, and the visit then continues from memory.
+ */
+export class ContactRecord {
+  /** When the contact in memory expires, milliseconds since 1970. */
+  expiresAtMs = Date.now() + STORED_CONTACT_LIFETIME_MS;
+  /** The stored text when the contact in memory last matched it; null for none. */
+  private knownText: string | null = null;
+
+  constructor(private readonly storage: ContactStorage) {}
+
+  /** Returns the stored text, null for none, or undefined when storage is refused. */
+  read(): string | null | undefined {
+    return attempt(() => this.storage.getItem(contactKey));
+  }
+
+  /** Stores a text, or removes the record for null. */
+  write(text: string | null): void {
+    attempt(() => {
+      if (text === null) this.storage.removeItem(contactKey);
+      else this.storage.setItem(contactKey, text);
+    });
+    // Reads back what storage really holds: it may refuse the text or drop it.
+    this.markKnown(this.read() ?? null);
+  }
+
+  /** Records that the contact in memory matches this stored text. */
+  markKnown(text: string | null): void {
+    this.knownText = text;
+  }
+
+  isKnown(text: string | null): boolean {
+    return text === this.knownText;
+  }
+}
+
+function attempt<T>(call: () => T): T | undefined {
+  try {
+    return call();
+  } catch {
+    return undefined;
+  }
+}
 
 /** A genuine record has fewer than 2,000 characters. A longer text is not parsed. */
 const MAX_STORED_CHARACTERS = 20_000;
@@ -97,4 +145,43 @@ export function parseStoredContact(text: string | null, nowMs: number): StoredCo
   const expireInTimestamp = expiryOf(expiry, nowMs);
   const contact = expireInTimestamp > nowMs ? toContact(state['contact']) : null;
   return contact && { contact, expireInTimestamp };
+}
+
+const textOf = (contact: Contact, expireInTimestamp: number): string =>
+  JSON.stringify({ contact, __mps__: { version: contactVersion, expireInTimestamp } });
+
+/**
+ * The storage that mobx-persist-store reads and writes. The library hydrates any object that it
+ * gets, so only a checked record reaches it.
+ *
+ * @param record where the text is kept.
+ * @param isTooLate true after the rehydration time-out: the record is then ignored.
+ */
+export function checkedStorage(record: ContactRecord, isTooLate: () => boolean) {
+  return {
+    async getItem(): Promise<string | null> {
+      const text = (await record.read()) ?? null;
+      const stored = isTooLate() ? null : parseStoredContact(text, Date.now());
+      record.markKnown(text);
+      if (!stored) return null;
+      record.expiresAtMs = stored.expireInTimestamp;
+      const checked = textOf(stored.contact, stored.expireInTimestamp);
+      // A record without an expiry gets one now, so its 24 hours begin once.
+      if (checked !== text) record.write(checked);
+      return checked;
+    },
+    setItem(_key: string, text: string): void {
+      const { contact } = JSON.parse(text) as { contact: Contact | null };
+      const before = parseStoredContact(record.read() ?? null, Date.now());
+      // What is added to the record of an entry does not prolong its 24 hours.
+      record.expiresAtMs =
+        before && before.contact.id === contact?.id
+          ? before.expireInTimestamp
+          : Date.now() + STORED_CONTACT_LIFETIME_MS;
+      record.write(contact && textOf(contact, record.expiresAtMs));
+    },
+    removeItem(): void {
+      record.write(null);
+    },
+  };
 }

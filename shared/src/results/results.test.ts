@@ -1,7 +1,7 @@
 import { aSummary } from '../testing/results';
 import { drawingStatusText } from './drawing-status-text';
 import type { DrawingSummary } from '../rules/calendar/drawing-summary';
-import { readDrawingList } from './drawing-summary';
+import { readDrawingList } from './fetch-drawings';
 import { formatCount, formatDay, formatTime } from './format';
 import { isExample, latestWinners } from './latest-winners';
 

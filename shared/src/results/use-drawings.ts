@@ -1,7 +1,6 @@
 import { useSite } from '@prizestash/shared/site';
 import { useEffect, useState } from 'react';
-import type { DrawingList } from './drawing-summary';
-import { fetchDrawings } from './fetch-drawings';
+import { type DrawingList, fetchDrawings } from './fetch-drawings';
 
 /** Where the results on the page come from: the page's HTML, or the API. */
 export type ResultsSource = 'published' | 'api' | 'published-api-unavailable';

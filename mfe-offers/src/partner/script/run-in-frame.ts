@@ -1,5 +1,5 @@
 import frameDocumentUrl from './partner.frame.html';
-import type { PartnerEventListener } from '../partner-events';
+import type { PartnerEventListener } from '../track-partner';
 import { createBlockedReporter, onBlockedRequest } from '../report-blocked';
 import { parseFrameMessage } from './frame-message';
 import type { PartnerScript } from './partner-script';

@@ -1,4 +1,4 @@
-import type { PartnerEventListener } from '../partner-events';
+import type { PartnerEventListener } from '../track-partner';
 import { createBlockedReporter, onBlockedRequest } from '../report-blocked';
 import { partnerRootId, type PartnerScript } from './partner-script';
 

@@ -6,7 +6,7 @@ import {
 } from '@prizestash/shared/partners';
 import type { PartnerManifest } from '@prizestash/shared/remote';
 import type { PartnerCall } from '../partner-call';
-import type { StartPartner } from '../partner-events';
+import type { StartPartner } from '../track-partner';
 import { transactionIdOf } from '../transaction-id';
 import { runInFrame } from './run-in-frame';
 import { runInPage } from './run-in-page';

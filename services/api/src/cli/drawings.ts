@@ -1,6 +1,6 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { LONG_STATEMENTS } from '../database/pool';
-import { DEMONSTRATION_NOTICE } from '../drawings/beacon/demonstration-beacon';
+import { DEMONSTRATION_NOTICE } from '../drawings/beacon/beacon-client';
 import { openDrawings } from '../drawings/open-drawings';
 import { describeFailure } from './output/describe-failure';
 import { readDrawingCommand } from './drawings/drawing-options';

@@ -1,9 +1,7 @@
 import { LONG_STATEMENTS } from '../database/pool';
 import { entryColumns, listEntries, listEntryTexts } from '../entries/list-entries-repository';
-import { MailedEntriesRepository } from '../entries/mail/mailed-entries-repository';
-import { recordMailedEntry } from '../entries/mail/record-mailed-entry';
-import { readListOptions } from './arguments/list-options';
-import { readCard } from './arguments/mail-options';
+import { MailedEntriesRepository, recordMailedEntry } from '../entries/mailed-entries';
+import { readListOptions, readCard } from './arguments/options';
 import { printJsonTexts, printList } from './output/print-list';
 import { withDatabase } from './database/with-database';
 

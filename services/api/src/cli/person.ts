@@ -4,13 +4,11 @@ import type { Pool } from 'pg';
 import { correctEntry } from '../persons/correct-entry';
 import { type ErasedEntry, ErasuresRepository } from '../persons/erasures-repository';
 import { formatPerson } from '../persons/format-person';
-import { exportPerson, type PersonExport } from '../persons/person-export-repository';
-import { PersonsRepository } from '../persons/persons-repository';
+import { exportPerson, type PersonExport, PersonsRepository } from '../persons/persons-repository';
 import { recordErasures } from '../persons/repeat-erasures';
 import { refuseArgument } from '../service-error';
 import type { Settings } from '../settings/settings';
-import { isEntryId } from './arguments/is-entry-id';
-import { readFields } from './arguments/read-fields';
+import { isEntryId, readFields } from './arguments/options';
 import { printableValue } from '@prizestash/server-kit/strip-control-characters';
 import { withDatabase } from './database/with-database';
 

@@ -1,4 +1,4 @@
-import { eraseExpired } from '../persons/erase-expired';
+import { eraseExpired } from '../persons/erasures-repository';
 import { readSettings } from '../settings/settings';
 import { withDatabase } from './database/with-database';
 

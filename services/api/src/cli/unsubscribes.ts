@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { normalizeEmail } from '@prizestash/shared/rules/email';
 import { refuseArgument } from '../service-error';
 import { UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
-import { readFormat } from './arguments/list-options';
+import { readFormat } from './arguments/options';
 import { printList } from './output/print-list';
 import { withDatabase } from './database/with-database';
 

@@ -1,5 +1,132 @@
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { type ConsentTextRegistry, unknownConsent } from './consent-text-registry';
+import { consentTextsIn } from '@prizestash/delivery/releases/release-set/consent-texts-in';
+import { ServiceError } from '../service-error';
+import type { Queryable } from '../database/pool';
+
+export interface ConsentText {
+  readonly version: string;
+  readonly text: string;
+  /** SHA-256 of the text in hex. */
+  readonly hash: string;
+}
+
+export function hashConsentText(version: string, text: string): ConsentText {
+  return { version, text, hash: createHash('sha256').update(text).digest('hex') };
+}
+
+/** Shortest time between two reads of the release sets. */
+const RELOAD_MS = 1_000;
+
+/** The error for a page whose consent text is in no release set, or not named. */
+function unknownConsent(): ServiceError {
+  return new ServiceError(
+    'unknown-consent',
+    'This page is out of date. Please reload it and send the form again.',
+  );
+}
+
+/**
+ * The consent texts that pages of the release sets show. Evidence names a text by its hash. Only
+ * these texts are accepted, and each is registered before, so that every hash can be resolved.
+ */
+export class ConsentTextRegistry {
+  /** By hash, the versions that releases declare the text as: each team writes its own. */
+  private shown: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+  private readonly registered = new Set<string>();
+  private loadedAt = -Infinity;
+  private loading: Promise<void> = Promise.resolve();
+
+  /** @param loadTexts reads the texts of the release sets that this machine has now */
+  constructor(
+    private readonly repository: ConsentTextsRepository,
+    private readonly loadTexts: () => readonly ConsentText[],
+  ) {}
+
+  /**
+   * Returns the version of a text: the one that the page names, if a release set has the text with it.
+   * @param hash SHA-256 in hex
+   * @param named by the page; a program may name none
+   * @throws {ServiceError} `unknown-consent` when no release set has the text
+   */
+  async versionOf(hash: string, named?: string): Promise<string> {
+    await this.load().catch((error: unknown) => {
+      if (!this.shown.has(hash)) throw error;
+    });
+    const versions = [...(this.shown.get(hash) ?? [])];
+    // Another machine may have a release set some seconds earlier.
+    const version =
+      versions.find((one) => one === named) ?? versions[0] ?? (await this.repository.findNew(hash));
+    if (version === null) throw unknownConsent();
+    return version;
+  }
+
+  /** Whether a text is known. While none is, no entry of a page can be accepted. */
+  async isLoaded(): Promise<boolean> {
+    if (this.shown.size === 0) await this.load();
+    return this.shown.size > 0;
+  }
+
+  private load(): Promise<void> {
+    if (performance.now() - this.loadedAt < RELOAD_MS) return this.loading;
+    this.loadedAt = performance.now();
+    this.loading = this.registerTexts();
+    return this.loading;
+  }
+
+  private async registerTexts(): Promise<void> {
+    const texts = this.loadTexts();
+    for (const text of texts) {
+      if (this.registered.has(text.hash)) continue;
+      await this.repository.add(text);
+      this.registered.add(text.hash);
+    }
+    const shown = new Map<string, Set<string>>();
+    for (const { hash, version } of texts) {
+      shown.set(hash, (shown.get(hash) ?? new Set()).add(version));
+    }
+    this.shown = shown;
+  }
+}
+
+/** Every consent text that was ever shown, so that a hash in the evidence can be resolved later. */
+export class ConsentTextsRepository {
+  constructor(private readonly database: Queryable) {}
+
+  /** Registers a text. A text that is registered already is left unchanged. */
+  async add({ hash, version, text }: ConsentText): Promise<void> {
+    await this.database.query(
+      'insert into consent_texts (hash, version, text) values ($1, $2, $3) on conflict do nothing',
+      [hash, version, text],
+    );
+  }
+
+  /** Finds the version of a text that was registered in the last ten minutes; null for none. */
+  async findNew(hash: string): Promise<string | null> {
+    const { rows } = await this.database.query<{ version: string }>(
+      "select version from consent_texts where hash = $1 and first_used_at > now() - interval '10 minutes'",
+      [hash],
+    );
+    return rows[0]?.version ?? null;
+  }
+}
+
+/**
+ * Returns a function that reads the consent texts of all release sets in a release store, so that a
+ * text is known before a page shows it.
+ * @param releasesDir absolute path; a folder that does not exist has none
+ */
+export function releasedConsentTexts(releasesDir: string): () => ConsentText[] {
+  const read: Parameters<typeof consentTextsIn>[1] = new Map();
+  const hashed = new Map<string, ConsentText>();
+  return () =>
+    consentTextsIn(releasesDir, read).map(({ version, text }) => {
+      const key = `${version}\n${text}`;
+      const known = hashed.get(key) ?? hashConsentText(version, text);
+      hashed.set(key, known);
+      return known;
+    });
+}
 
 export interface ConsentEvidence {
   /** Version of the registered consent text, as a release declares it; null without a hash. */

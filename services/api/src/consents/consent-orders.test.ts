@@ -4,10 +4,12 @@ import {
   operator,
 } from '@prizestash/delivery/testing/fake-store';
 import { type ConsentWording, consentLine } from '@prizestash/shared/rules/consent';
-import { hashConsentText } from './consent-text';
-import { ConsentTextRegistry } from './consent-text-registry';
-import type { ConsentTextsRepository } from './consent-texts-repository';
-import { releasedConsentTexts } from './released-consent-texts';
+import {
+  hashConsentText,
+  ConsentTextRegistry,
+  type ConsentTextsRepository,
+  releasedConsentTexts,
+} from './consent-evidence';
 
 const wordings: Readonly<Record<string, ConsentWording>> = {
   v1: { version: '1', text: 'I agree to [rules](/rules).', recipients: ' Sent to {partners}.' },

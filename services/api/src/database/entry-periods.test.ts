@@ -8,7 +8,7 @@ import { fakePerson } from '../testing/people';
 import { startTestApp } from '../testing/test-app';
 import { temporaryDataDir } from '../testing/test-database';
 import { migrate, MIGRATIONS_DIR } from './migrate';
-import { installJobQueue } from '../jobs/job-queue';
+import { installJobQueue } from '../jobs/run-jobs';
 import { openPool } from './pool';
 import { migrateDatabase } from './prepare-schema';
 

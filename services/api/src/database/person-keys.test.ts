@@ -3,7 +3,7 @@ import path from 'node:path';
 import { personKey } from '@prizestash/shared/rules/person-key';
 import { Client } from 'pg';
 import { openEmbedded } from '../embedded-database/open-embedded';
-import { installJobQueue } from '../jobs/job-queue';
+import { installJobQueue } from '../jobs/run-jobs';
 import { fakePerson } from '../testing/people';
 import { startTestApp } from '../testing/test-app';
 import { temporaryDataDir } from '../testing/test-database';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agent } from 'node:http';
 import type { Pool } from 'pg';
 import { type ApiProcess, prepareApi } from '../testing/api-process';
-import { closableDrawings } from '../drawings/steps/advance-drawings';
+import { closableDrawings } from '../drawings/hold-due-drawings';
 import { REGISTER_PATH } from '../routes/register';
 import { call, makeAgent } from '../testing/call';
 import { fakePerson } from '../testing/people';

@@ -1,6 +1,6 @@
 import { currentRequestId } from '@prizestash/server-kit/telemetry/request-id';
 import { traceWork } from '@prizestash/server-kit/telemetry/trace-work';
-import { Pool, type QueryConfig } from 'pg';
+import { Pool, type QueryConfig, type PoolClient } from 'pg';
 
 /** Connections of one process: enough to use one core of Postgres, few enough for many processes. */
 const MAX_CONNECTIONS = 10;
@@ -75,4 +75,49 @@ export function openPool(
   pool.on('connect', (client) => client.on('error', () => undefined));
   traceQueries(pool);
   return pool;
+}
+
+/**
+ * Runs work in one transaction on one connection, and undoes it when the work throws.
+ * @param statementTimeoutMs how long each statement may take; 0 for any time. It ends with the
+ *   transaction, so that it works behind a transaction pooler. Undefined keeps the role's default
+ */
+export async function inTransaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+  { statementTimeoutMs }: { readonly statementTimeoutMs?: number } = {},
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(
+      statementTimeoutMs === undefined
+        ? 'begin'
+        : `begin; set local statement_timeout = ${statementTimeoutMs}`,
+    );
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    // A connection that cannot roll back is not used again.
+    client.release(broken);
+  }
+}
+
+/**
+ * Builds a statement whose parameters have names: `:email_key` is the value of that name.
+ * @param text in which no other text has a single colon before a small letter
+ * @param values may contain more than the statement uses
+ */
+export function namedQuery(text: string, values: Readonly<Record<string, unknown>>): QueryConfig {
+  const names: string[] = [];
+  const numbered = text.replaceAll(/(?<!:):([a-z_]+)/g, (_, name: string) => {
+    if (!Object.hasOwn(values, name)) throw new Error(`the statement has no value for ${name}`);
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+  return { text: numbered, values: names.map((name) => values[name]) };
 }

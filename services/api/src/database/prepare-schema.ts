@@ -1,9 +1,13 @@
 import { backfillReviewKeys } from '../review/backfill-review-keys';
 import { ServiceError } from '../service-error';
-import type { Database } from '../embedded-database/open-embedded';
-import { installJobQueue } from '../jobs/job-queue';
+import {
+  type Database,
+  type EmbeddedOptions,
+  openEmbedded,
+} from '../embedded-database/open-embedded';
+import { installJobQueue } from '../jobs/run-jobs';
 import { migrate, missingMigrations } from './migrate';
-import { setRoleTimeOuts } from './role-time-outs';
+import { setRoleTimeOuts } from './roles';
 import { withClient } from './with-client';
 
 const userOf = (url: string) => decodeURIComponent(new URL(url).username);
@@ -67,4 +71,25 @@ export async function refuseSuperuser(url: string, variable = 'DATABASE_URL'): P
     'superuser',
     `${variable} names a superuser: create a role for this program, and set MIGRATION_DATABASE_URL to the owner of the tables.`,
   );
+}
+
+interface DatabaseSettings extends EmbeddedOptions {
+  /** Address of the operator's Postgres; undefined selects the embedded one. */
+  readonly databaseUrl: string | undefined;
+  /** Address with the role that owns the tables; `databaseUrl` when undefined. */
+  readonly migrationDatabaseUrl?: string | undefined;
+  /** Address with the mailer's role. */
+  readonly mailerDatabaseUrl?: string | undefined;
+}
+
+/** Opens the operator's Postgres when its address is set, otherwise the embedded one. */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  if (settings.databaseUrl === undefined) return openEmbedded(settings);
+  return {
+    url: settings.migrationDatabaseUrl ?? settings.databaseUrl,
+    apiUrl: settings.databaseUrl,
+    mailerUrl: settings.mailerDatabaseUrl,
+    isEmbedded: false,
+    close: () => Promise.resolve(),
+  };
 }

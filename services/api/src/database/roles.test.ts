@@ -1,7 +1,6 @@
 import { Client, type Pool } from 'pg';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database';
-import { inTransaction } from './in-transaction';
-import { openPool } from './pool';
+import { inTransaction, openPool } from './pool';
 import { prepareSchema, refuseSuperuser } from './prepare-schema';
 
 let database: TestDatabase;

@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import type { Pool } from 'pg';
 import { openPool } from '../database/pool';
-import { makeLogger } from '../http/logger';
+import { makeLogger } from '../http/server-options';
 import { runJobs } from '../jobs/run-jobs';
 import { startTestApp, type TestApp } from '../testing/test-app';
-import { holdDueDrawings } from './hold-due-drawings';
+import { holdDueDrawings, closableDrawings } from './hold-due-drawings';
 import { onConnections } from './open-drawings';
-import { closableDrawings } from './steps/advance-drawings';
 import { OfficialRulesRepository } from './steps/official-rules';
 
 const DAY_MS = 86_400_000;
@@ -76,7 +75,8 @@ it('catches up on missed drawings, each once, in one of several processes', asyn
   let start!: () => void;
   const bothStarted = new Promise<void>((resolve) => (start = resolve));
   const drawings = () => bothStarted.then(() => holdDueDrawings(pool, services, logger));
-  const jobs = await Promise.all([1, 2].map(() => runJobs(pool, { drawings }, logger)));
+  const cleanup = async (): Promise<void> => undefined;
+  const jobs = await Promise.all([1, 2].map(() => runJobs(pool, { drawings, cleanup }, logger)));
   start();
   const listed = async () => (await app.call({ url: '/v1/drawings' })).json().drawings;
   await eventually(

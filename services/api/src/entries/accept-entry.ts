@@ -1,18 +1,35 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { normalizeEmail } from '@prizestash/shared/rules/email';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
-import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import type { EntryReceipt } from '@prizestash/shared/rules/entry-receipt';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { entrySchema } from '@prizestash/shared/rules/entry-schema';
 import { personKey } from '@prizestash/shared/rules/person-key';
-import { type AddressRates, limitCalls } from '../rate-limits/limit-calls';
-import type { RateLimiter } from '../rate-limits/rate-limiter';
+import type { ConsentEvidence } from '../consents/consent-evidence';
+import { type AddressRates, limitCalls, type RateLimiter } from '../rate-limits/rate-limiter';
 import { reviewKeysOf } from '../review/review-keys';
 import { ServiceError } from '../service-error';
 import type { EntriesRepository, Registration } from './entries-repository';
-import { newEntryId } from './new-entry-id';
-import { hashEntry, type Submission } from './submission';
+import { newEntryId } from './new-entry';
+
+/** A registration call before validation. */
+interface Submission {
+  /** Parsed JSON of any shape. */
+  readonly body: unknown;
+  /** Same key and same body: same response. */
+  readonly idempotencyKey: string;
+  readonly evidence: ConsentEvidence;
+  readonly flags: readonly BotFlag[];
+  readonly receivedAt: Date;
+}
+
+/** Hashes an entry (SHA-256) to compare bodies under one idempotency key, independently of field order. */
+function hashEntry(entry: EntryPayload): Buffer {
+  const inOrder = Object.entries(entry).sort(([one], [other]) => (one < other ? -1 : 1));
+  return hash('sha256', JSON.stringify(inOrder), 'buffer');
+}
 
 /** Dependencies of `acceptEntry`. */
 export interface EntryServices extends AddressRates {
@@ -119,4 +136,35 @@ export async function acceptEntry(
     throw new Error('A known idempotency key was not found.');
   }
   return { id, entry_period: entryPeriod, entered_at: receivedAt.toISOString() };
+}
+
+/** A person needs longer to fill in fourteen fields, even with autofill. */
+const MINIMUM_FILL_SECONDS = 3;
+
+/**
+ * Signs of an entry that no visitor made. `trap`: the honeypot field was filled in. `fast`: the form
+ * was submitted sooner than a person can. `no-form`: the request did not come from our page.
+ * `other-site`: the browser says that its page was on another origin, such as that of previews.
+ */
+type BotFlag = 'trap' | 'fast' | 'no-form' | 'other-site';
+
+/**
+ * Detects signs of automation in the request headers. A flagged entry is accepted like any other; the
+ * operator decides what a flag means.
+ * @param siteOrigins of the pages that visitors get.
+ */
+export function botFlags(headers: IncomingHttpHeaders, siteOrigins: readonly string[]): BotFlag[] {
+  const { origin, 'form-trap': honeypot, 'form-seconds': seconds } = headers;
+  const flags: BotFlag[] = [];
+  if (origin !== undefined && !siteOrigins.includes(origin)) flags.push('other-site');
+  if (honeypot === undefined && seconds === undefined) return [...flags, 'no-form'];
+  if (honeypot === 'filled') flags.push('trap');
+  if (
+    typeof seconds === 'string' &&
+    /^\d+(\.\d+)?$/.test(seconds) &&
+    Number(seconds) < MINIMUM_FILL_SECONDS
+  ) {
+    flags.push('fast');
+  }
+  return flags;
 }

@@ -5,13 +5,15 @@ import {
 } from '@prizestash/shared/rules/submitted-contact';
 import { correctEntry } from '../persons/correct-entry';
 import { ErasuresRepository } from '../persons/erasures-repository';
-import { exportPerson } from '../persons/person-export-repository';
-import { PersonsRepository } from '../persons/persons-repository';
+import { exportPerson, PersonsRepository } from '../persons/persons-repository';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
-import { cardFields, readMailedEntry } from './mail/mailed-entry';
-import { MailedEntriesRepository } from './mail/mailed-entries-repository';
-import { recordMailedEntry } from './mail/record-mailed-entry';
+import {
+  cardFields,
+  readMailedEntry,
+  recordMailedEntry,
+  MailedEntriesRepository,
+} from './mailed-entries';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isOutOfResources } from './database-unavailable';
-import { errorBody, type ErrorResponse, messageForStatus, toErrorResponse } from './error-response';
+import {
+  isOutOfResources,
+  errorBody,
+  type ErrorResponse,
+  messageForStatus,
+  toErrorResponse,
+} from './error-response';
 
 interface Fault {
   readonly code: ErrorResponse['code'];

@@ -1,6 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { closedObject } from '@prizestash/server-kit/closed-object';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyTypeProvider,
+  RawServerDefault,
+} from 'fastify';
+import type { XStatic } from 'typebox/schema';
 
-/** JSON schema of `ErrorBody`, the body of every response other than 200. */
+/** Gives handlers the types that the schemas of their route require of a request. */
+export interface SchemaTypes extends FastifyTypeProvider {
+  readonly validator: XStatic<this['schema']>;
+}
+
+/** An application, or a part of it, whose routes have the types of their schemas. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  SchemaTypes
+>;
+
+/** JSON schema of the body of every response that is not a success (docs/product.md, section 7.1). */
 export const errorSchema = {
   $id: 'Error',
   ...closedObject({
@@ -21,6 +43,8 @@ export const errorSchema = {
     ),
   }),
 };
+
+export type ErrorBody = XStatic<typeof errorSchema>;
 
 /** Errors that mean the same in every route that has them. */
 const usualErrors = {

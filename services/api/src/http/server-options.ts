@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { isNativeError } from 'node:util/types';
 import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
 import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
 import {
@@ -8,6 +9,7 @@ import {
   LogController,
   type RawServerDefault,
 } from 'fastify';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import { errorBody, messageForStatus, toErrorResponse } from './error-response';
 
 /** A complete payload is below 2 KiB, and below 8 KiB with the longest texts in four-byte letters. */
@@ -58,4 +60,31 @@ export function serverOptions(
     },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   };
+}
+
+/**
+ * Serializes an error for the log. The message and detail of a database error can quote a row, so
+ * only its codes are kept. Other errors are programming errors, and their stacks are needed.
+ */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!isNativeError(error)) return { kind: typeof error };
+  const { code, constraint, severity } = error as Error & Record<string, unknown>;
+  if (severity !== undefined) return { kind: 'database', code, constraint };
+  return { kind: error.name, code, stack: error.stack };
+}
+
+/**
+ * Creates a logger, which writes one JSON object a line. Never pass it a body, a URL with its
+ * query, an address or a header: logs hold no personal data.
+ * @param level a pino level, or `silent`
+ * @param destination standard output by default; tests pass their own
+ * @param service the program that logs
+ */
+export function makeLogger(
+  level: string,
+  destination?: DestinationStream,
+  service = 'api',
+): Logger {
+  const options = { level, base: { service }, serializers: { err: describeError } };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -4,10 +4,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { openPool } from '../database/pool';
-import { makeLogger } from '../http/logger';
+import { makeLogger } from '../http/server-options';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database';
-import { startJobQueue } from './job-queue';
-import { runJobs } from './run-jobs';
+import { type Jobs, runJobs, startJobQueue } from './run-jobs';
 
 let database: TestDatabase;
 let owner: Pool;
@@ -29,8 +28,20 @@ afterAll(async () => {
   await database.close();
 });
 
-const jobs = async () =>
-  (await owner.query<{ name: string; state: string }>('select name, state from pgboss.job')).rows;
+const idle = async (): Promise<void> => undefined;
+
+/** Runs the job that is tested; the other one does nothing. */
+const runCleanup = (cleanup: Jobs['cleanup'], on = pool) =>
+  runJobs(on, { cleanup, drawings: idle }, logger);
+
+const jobs = async (names: string[] = ['cleanup']) =>
+  (
+    await owner.query<{ name: string; state: string }>(
+      'select name, state from pgboss.job where name = any($1)',
+      [names],
+    )
+  ).rows;
+const bothJobs = () => jobs(['cleanup', 'drawings']);
 
 async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let triesLeft = 100; !(await holds()); triesLeft -= 1) {
@@ -43,24 +54,17 @@ it('runs each job once in an interval, in one of several processes', async () =>
   const runs: string[] = [];
   const all = {
     cleanup: async () => void runs.push('cleanup'),
-    retention: async () => void runs.push('retention'),
+    drawings: async () => void runs.push('drawings'),
   };
   const processes = await Promise.all([1, 2, 3].map(() => runJobs(pool, all, logger)));
-  await eventually(async () => (await jobs()).every(({ state }) => state === 'completed'));
+  await eventually(async () => (await bothJobs()).every(({ state }) => state === 'completed'));
   await eventually(() => runs.length === 2);
   await Promise.all(processes.map((one) => one.stop()));
   const next = await runJobs(pool, all, logger);
   await sleep(500);
   await next.stop();
-  expect(runs.sort()).toEqual(['cleanup', 'retention']);
-  expect((await jobs()).map(({ name }) => name).sort()).toEqual(['cleanup', 'retention']);
-});
-
-it('leaves a job that it cannot do to other processes', async () => {
-  const process = await runJobs(pool, { cleanup: async () => undefined }, logger);
-  await eventually(async () => (await jobs()).length > 0);
-  await process.stop();
-  expect((await jobs()).map(({ name }) => name)).toEqual(['cleanup']);
+  expect(runs.sort()).toEqual(['cleanup', 'drawings']);
+  expect((await bothJobs()).map(({ name }) => name).sort()).toEqual(['cleanup', 'drawings']);
 });
 
 it('logs one sentence for a job that fails, and tries it again', async () => {
@@ -69,19 +73,19 @@ it('logs one sentence for a job that fails, and tries it again', async () => {
     runs += 1;
     throw new Error('no such table');
   };
-  const process = await runJobs(pool, { retention: failing }, logger);
+  const process = await runCleanup(failing);
   await eventually(async () => (await jobs()).some(({ state }) => state === 'retry'));
   await process.stop();
   expect(runs).toBe(1);
   expect(logged.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({
       level: 40,
-      job: 'retention',
-      msg: 'The job that erases entries that are older than the retention period failed and is tried again.',
+      job: 'cleanup',
+      msg: 'The job that deletes expired idempotency records, rate-limit counts and page reports failed and is tried again.',
     }),
   ]);
   await owner.query('update pgboss.job set start_after = now()');
-  const another = await runJobs(pool, { retention: async () => undefined }, logger);
+  const another = await runCleanup(idle);
   await eventually(async () => (await jobs()).every(({ state }) => state === 'completed'));
   await another.stop();
 });
@@ -92,7 +96,7 @@ it('runs the job of a process that was killed again', async () => {
     const { runJobs } = require(${module('run-jobs')});
     const { openPool } = require(${module('../database/pool')});
     const hang = () => new Promise(() => console.log('runs'));
-    runJobs(openPool(process.argv[1]), { cleanup: hang }, { warn() {} });`;
+    runJobs(openPool(process.argv[1]), { cleanup: hang, drawings: () => new Promise(() => {}) }, { warn() {} });`;
   const child = spawn(process.execPath, ['--require', 'tsx/cjs', '--eval', code, database.apiUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -107,7 +111,7 @@ it('runs the job of a process that was killed again', async () => {
   await maintenance.stop({ graceful: false });
   await owner.query('update pgboss.job set start_after = now()');
   let runs = 0;
-  const process_ = await runJobs(pool, { cleanup: async () => void (runs += 1) }, logger);
+  const process_ = await runCleanup(async () => void (runs += 1));
   await eventually(async () => (await jobs()).every(({ state }) => state === 'completed'));
   await process_.stop();
   expect(runs).toBe(1);
@@ -116,7 +120,7 @@ it('runs the job of a process that was killed again', async () => {
 it('waits for the job that is running when it stops, but not for ever', async () => {
   let finish = (): void => undefined;
   const running = new Promise<void>((resolve) => (finish = resolve));
-  const process = await runJobs(pool, { cleanup: () => running }, logger);
+  const process = await runCleanup(() => running);
   await eventually(async () => (await jobs()).some(({ state }) => state === 'active'));
   let stopped = false;
   const stopping = process.stop().then(() => (stopped = true));
@@ -127,21 +131,21 @@ it('waits for the job that is running when it stops, but not for ever', async ()
   expect(await jobs()).toEqual([{ name: 'cleanup', state: 'completed' }]);
 
   await owner.query('delete from pgboss.job');
-  const hanging = await runJobs(pool, { cleanup: () => new Promise(() => undefined) }, logger);
+  const hanging = await runCleanup(() => new Promise(() => undefined));
   await eventually(async () => (await jobs()).some(({ state }) => state === 'active'));
   await hanging.stop();
 });
 
 it('survives a database that stops during a job', async () => {
   const lost = openPool(database.apiUrl);
-  const process = await runJobs(lost, { cleanup: () => lost.end() }, logger);
+  const process = await runCleanup(() => lost.end(), lost);
   await eventually(() => logged.length > 0);
   await process.stop();
   expect(logged).toHaveLength(1);
 });
 
 it('refuses to start without the queues of this version', async () => {
-  await owner.query(`update pgboss.queue set name = 'renamed' where name = 'retention'`);
-  await expect(runJobs(pool, {}, logger)).rejects.toMatchObject({ code: 'migration-missing' });
-  await owner.query(`update pgboss.queue set name = 'retention' where name = 'renamed'`);
+  await owner.query(`update pgboss.queue set name = 'renamed' where name = 'cleanup'`);
+  await expect(runCleanup(idle)).rejects.toMatchObject({ code: 'migration-missing' });
+  await owner.query(`update pgboss.queue set name = 'cleanup' where name = 'renamed'`);
 });

@@ -1,7 +1,7 @@
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { serveMetrics } from '@prizestash/server-kit/telemetry/serve-metrics';
-import { advanceDrawings } from '../drawings/steps/advance-drawings';
+import { advanceDrawings } from '../drawings/hold-due-drawings';
 import { onConnections } from '../drawings/open-drawings';
 import { SETTLE_MS } from '../drawings/steps/hold-drawing';
 import { insertSampleEntries } from '../drawings/demonstration/sample-entries';

@@ -4,8 +4,7 @@ import { roundTime } from '@prizestash/drawings/beacon-chain';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import type { Pool } from 'pg';
 import { appliedAt } from '../database/migrate';
-import { DRAWINGS_MIGRATION } from '../drawings/hold-due-drawings';
-import { closableDrawings } from '../drawings/steps/advance-drawings';
+import { DRAWINGS_MIGRATION, closableDrawings } from '../drawings/hold-due-drawings';
 import { commitmentIn, type DrawingServices, SETTLE_MS } from '../drawings/steps/hold-drawing';
 
 /** Prometheus waits ten seconds by default, and the metrics of the process must arrive in any case. */

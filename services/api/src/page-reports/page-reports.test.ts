@@ -2,7 +2,7 @@ import { networkGroupOf } from '@prizestash/server-kit/network-groups';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { makeLogger } from '../http/logger';
+import { makeLogger } from '../http/server-options';
 import { releasedSet as set, writeReleasedSet } from '../testing/released-set';
 import { PageReports } from './page-reports';
 import type { PageReportsRepository } from './page-reports-repository';

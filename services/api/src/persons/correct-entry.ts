@@ -7,11 +7,10 @@ import {
   mailedEntryKeys,
   readCardFields,
   type MailedEntry,
-} from '../entries/mail/mailed-entry';
+} from '../entries/mailed-entries';
 import { reviewKeysOf } from '../review/review-keys';
 import { refuseArgument } from '../service-error';
-import type { PersonRow } from './person-export-repository';
-import type { Correction } from './persons-repository';
+import type { PersonRow, Correction } from './persons-repository';
 
 type Field = keyof typeof entryRules;
 const isField = (name: string): name is Field => Object.hasOwn(entryRules, name);

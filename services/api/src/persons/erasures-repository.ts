@@ -1,10 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../database/in-transaction';
-import { confirmedWinners } from '../drawings/log/confirmed-winners';
+import { inTransaction } from '../database/pool';
+import { confirmedWinners } from '../drawings/log/drawing-log-repository';
 import { logAction } from './log-action';
+import { recordCompletion } from '../metrics/task-completions';
 
 /** Why an entry is erased: the person requested it, or it is older than the retention period. */
-export type ErasureReason = 'request' | 'age';
+type ErasureReason = 'request' | 'age';
 
 export interface ErasedEntry {
   readonly id: string;
@@ -120,4 +121,36 @@ export class ErasuresRepository {
     );
     return rows.map(({ id }) => id);
   }
+}
+
+const BATCH_SIZE = 500;
+
+/** How long entries are kept, in days from the entry. */
+interface Retention {
+  readonly entryDays: number;
+  readonly prizeDays: number;
+}
+
+/**
+ * Erases entries that are older than the retention period. The name and postal address of a
+ * confirmed winner are kept longer. Any number of processes may run it.
+ * @param pool connections of the role that owns the tables
+ * @returns number of entries erased
+ */
+export async function eraseExpired(pool: Pool, retention: Retention, now: Date): Promise<number> {
+  const erasures = new ErasuresRepository(pool);
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  let erased = 0;
+  for (;;) {
+    const due = await erasures.findExpired(
+      daysAgo(retention.entryDays),
+      daysAgo(retention.prizeDays),
+      BATCH_SIZE,
+    );
+    await erasures.erase(due, 'age', retention.prizeDays, now);
+    erased += due.length;
+    if (due.length < BATCH_SIZE) break;
+  }
+  await recordCompletion(pool, 'retention', now);
+  return erased;
 }

@@ -1,4 +1,4 @@
-import type { PersonExport } from './person-export-repository';
+import type { PersonExport } from './persons-repository';
 
 const TITLES: Readonly<Record<keyof PersonExport, string>> = {
   entries: 'Entries',

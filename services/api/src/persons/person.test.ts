@@ -8,8 +8,7 @@ import { type Outcome, recordOutcome } from '../drawings/steps/record-outcome';
 import { runProgram } from '../testing/run-program';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
-import { eraseExpired } from './erase-expired';
-import { ErasuresRepository } from './erasures-repository';
+import { eraseExpired, ErasuresRepository } from './erasures-repository';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { paths } from '@prizestash/shared/paths';
-import type { FastifyInstance } from 'fastify';
-import type { ErrorBody } from '../http/error-response';
 import { ServiceError } from '../service-error';
 import type { UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
+import type { Api, ErrorBody } from '../http/schemas';
 
 /** Path of the `List-Unsubscribe` link. The entry's token replaces the email. */
 const ONE_CLICK_PATH = '/v1/fe/unsubscribe/:token';
@@ -50,7 +49,7 @@ const params = {
  * send a GET to every link of a mail. All responses are pages.
  */
 export async function oneClickUnsubscribeRoute(
-  app: FastifyInstance,
+  app: Api,
   services: {
     readonly unsubscribes: UnsubscribesRepository;
     readonly now: () => Date;

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closedObject } from '@prizestash/server-kit/closed-object';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ConsentTextRegistry } from '../consents/consent-text-registry';
+import type { FastifyRequest } from 'fastify';
+import type { ConsentTextRegistry } from '../consents/consent-evidence';
 import type { Queryable } from '../database/pool';
+import type { Api } from '../http/schemas';
 
 /** A load balancer asks every few seconds, and gives up on a probe after a few. */
 const TIMEOUT_MS = 2_000;
@@ -47,7 +48,7 @@ async function databaseState(
  * entries can be stored, otherwise 503, so that a load balancer chooses another process.
  */
 export function probeRoutes(
-  app: FastifyInstance,
+  app: Api,
   services: { readonly database: Queryable; readonly consentTexts: ConsentTextRegistry },
 ): void {
   app.get(

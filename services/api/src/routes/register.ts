@@ -5,14 +5,11 @@ import { genders } from '@prizestash/shared/rules/genders';
 import { states } from '@prizestash/shared/rules/states';
 import { isOptionalField } from '@prizestash/shared/rules/submitted-contact';
 import { textLimits } from '@prizestash/shared/rules/entry-rules';
-import type { FastifyInstance } from 'fastify';
-import { readConsentEvidence } from '../consents/consent-evidence';
-import type { ConsentTextRegistry } from '../consents/consent-text-registry';
-import { acceptEntry, type EntryServices } from '../entries/accept-entry';
-import { botFlags } from '../entries/bot-flags';
+import { readConsentEvidence, type ConsentTextRegistry } from '../consents/consent-evidence';
+import { acceptEntry, type EntryServices, botFlags } from '../entries/accept-entry';
 import { faultOf } from '../http/hooks';
 import { IDEMPOTENCY_KEY_PATTERN, idempotencyKeyOf } from '../http/idempotency-key';
-import { errorResponses } from '../http/schemas';
+import { type Api, errorResponses } from '../http/schemas';
 import { countEntry } from '../metrics/count-entries';
 import { canonicalAddress } from '../rate-limits/client-address';
 
@@ -85,7 +82,7 @@ const receiptSchema = {
 
 /** Adds the registration call (docs/product.md, section 7.1). */
 export function registerRoute(
-  app: FastifyInstance,
+  app: Api,
   dependencies: {
     readonly services: EntryServices;
     readonly consentTexts: ConsentTextRegistry;

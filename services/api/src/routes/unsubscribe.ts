@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import { isEmail, normalizeEmail } from '@prizestash/shared/rules/email';
 import { messages } from '@prizestash/shared/rules/messages';
-import type { FastifyInstance } from 'fastify';
-import { errorResponses } from '../http/schemas';
+import { type Api, errorResponses } from '../http/schemas';
 import { canonicalAddress } from '../rate-limits/client-address';
-import { limitCalls, type LimitServices } from '../rate-limits/limit-calls';
+import { limitCalls, type LimitServices } from '../rate-limits/rate-limiter';
 import { ServiceError } from '../service-error';
 import type { UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 
@@ -49,13 +48,13 @@ function emailError(email: string): ServiceError {
  * address, so it does not reveal which addresses are known.
  */
 export function unsubscribeRoute(
-  app: FastifyInstance,
+  app: Api,
   services: LimitServices & {
     readonly unsubscribes: UnsubscribesRepository;
     readonly now: () => Date;
   },
 ): void {
-  app.post<{ Body: { email?: string; landing_page_id?: number } }>(
+  app.post(
     UNSUBSCRIBE_PATH,
     {
       schema: {

@@ -4,7 +4,7 @@ import { compiledProgram } from '@prizestash/lab/compiled-program';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds } from '@prizestash/server-kit/program/probes';
 import { Program } from '@prizestash/server-kit/program/program';
-import { hashConsentText } from '../consents/consent-text';
+import { hashConsentText } from '../consents/consent-evidence';
 
 const MAIN = path.resolve(__dirname, '../main.ts');
 

@@ -1,6 +1,5 @@
 import { REGISTER_PATH } from '../routes/register';
-import type { ConsentText } from '../consents/consent-text';
-import { releasedConsentTexts } from '../consents/released-consent-texts';
+import { type ConsentText, releasedConsentTexts } from '../consents/consent-evidence';
 import { registeredConsent } from './api-process';
 import type { HttpCall } from './call';
 

@@ -1,14 +1,16 @@
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { type AppDependencies, buildApp } from '../app';
-import { hashConsentText } from '../consents/consent-text';
-import { releasedConsentTexts } from '../consents/released-consent-texts';
-import { ConsentTextRegistry } from '../consents/consent-text-registry';
-import { ConsentTextsRepository } from '../consents/consent-texts-repository';
+import {
+  hashConsentText,
+  releasedConsentTexts,
+  ConsentTextRegistry,
+  ConsentTextsRepository,
+} from '../consents/consent-evidence';
 import { openPool } from '../database/pool';
 import type { DrawingServices } from '../drawings/steps/hold-drawing';
 import { openDrawings } from '../drawings/open-drawings';
-import { makeLogger } from '../http/logger';
+import { makeLogger } from '../http/server-options';
 import { type HttpResponse, type HttpCall, call, makeAgent } from './call';
 import { REGISTER_PATH } from '../routes/register';
 import { startTestDatabase, type TestDatabase } from './test-database';

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names';
-import { errorIdOf, fieldState } from '../field/field-ids';
+import { errorIdOf, fieldState } from '../field/field-frame';
 import styles from './checkbox-field.module.css';
 
 interface CheckboxFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {

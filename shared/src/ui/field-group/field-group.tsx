@@ -1,7 +1,6 @@
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { classNames } from '../class-names';
-import { ErrorText } from '../field/error-text';
-import { errorIdOf, fieldState, hintIdOf } from '../field/field-ids';
+import { ErrorText, errorIdOf, fieldState, hintIdOf } from '../field/field-frame';
 import field from '../field/field.module.css';
 import styles from './field-group.module.css';
 

@@ -1,7 +1,6 @@
 import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names';
-import { FieldFrame } from '../field/field-frame';
-import { fieldState } from '../field/field-ids';
+import { FieldFrame, fieldState } from '../field/field-frame';
 import field from '../field/field.module.css';
 import styles from './select-field.module.css';
 

@@ -1,7 +1,6 @@
 import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names';
-import { FieldFrame } from '../field/field-frame';
-import { fieldState } from '../field/field-ids';
+import { FieldFrame, fieldState } from '../field/field-frame';
 import styles from '../field/field.module.css';
 
 /** Props of the input, also passed to `renderInput`. */

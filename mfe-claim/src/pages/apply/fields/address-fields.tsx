@@ -1,8 +1,7 @@
 import { states } from '@prizestash/shared/rules/states';
 import { FieldRow } from '@prizestash/shared/ui';
 import { FormSection } from '../form/form-section';
-import { ClaimSelectField } from './claim-select-field';
-import { ClaimTextField } from './claim-text-field';
+import { ClaimSelectField, ClaimTextField } from './use-claim-field';
 
 /** A state's label is also its value (docs/product.md, section 3.6). */
 const stateOptions = states.map(({ name }) => ({ value: name, label: name }));

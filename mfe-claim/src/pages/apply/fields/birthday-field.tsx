@@ -3,7 +3,7 @@ import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { useFormikContext } from 'formik';
 import type { ClipboardEvent, FormEvent, SyntheticEvent } from 'react';
 import { claimLabels, type ClaimErrors } from './claim-fields';
-import { ClaimTextField } from './claim-text-field';
+import { ClaimTextField } from './use-claim-field';
 import { readDate } from './read-date';
 
 /**

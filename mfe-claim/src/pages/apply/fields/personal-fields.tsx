@@ -2,8 +2,7 @@ import { genders } from '@prizestash/shared/rules/genders';
 import { FieldRow } from '@prizestash/shared/ui';
 import { FormSection } from '../form/form-section';
 import { BirthdayField } from './birthday-field';
-import { ClaimSelectField } from './claim-select-field';
-import { ClaimTextField } from './claim-text-field';
+import { ClaimSelectField, ClaimTextField } from './use-claim-field';
 import { PhoneField } from '../phone/phone-field';
 
 const fields = [

@@ -12,7 +12,7 @@ import { fillClaim } from '../../../testing/fill-claim';
 import { setUpRejectedSubmissions } from '../../../testing/rejected-submissions';
 import { validClaim } from '../../../testing/valid-claim';
 import { alreadyEnteredKey } from '@prizestash/shared/storage';
-import { toSubmittedContact } from '../submission/to-entry-payload';
+import { toSubmittedContact } from '../submission/submit-claim';
 
 const claimPage = setUpClaimPage();
 const { submitRejected } = setUpRejectedSubmissions(claimPage);

@@ -7,8 +7,7 @@ import { useFormik, type FormikErrors } from 'formik';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { manifest } from '../../../manifest';
-import { clearDraft, hasDraft } from '../draft/claim-draft';
-import { useRestoredValues } from '../draft/use-restored-values';
+import { clearDraft, hasDraft, useRestoredValues } from '../draft/use-restored-values';
 import { pageErrorNotice, unreachableNotice } from '../errors/notice';
 import { emptyClaim } from '../fields/claim-fields';
 import {

@@ -4,8 +4,8 @@ import { forgetDevice, markAlreadyEntered } from '@prizestash/shared/storage';
 import { act, screen } from '@testing-library/react';
 import { setUpClaimPage } from '../../../testing/claim-page-harness';
 import { validClaim } from '../../../testing/valid-claim';
-import { saveDraft } from '../draft/claim-draft';
-import { toSubmittedContact } from '../submission/to-entry-payload';
+import { saveDraft } from '../draft/use-restored-values';
+import { toSubmittedContact } from '../submission/submit-claim';
 
 const claimPage = setUpClaimPage();
 const period = entryPeriodOf(new Date());

@@ -4,7 +4,7 @@ import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { hasAlreadyEntered, onForgotten } from '@prizestash/shared/storage';
 import { Button } from '@prizestash/shared/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { hasDraft } from '../draft/claim-draft';
+import { hasDraft } from '../draft/use-restored-values';
 import { alreadyInNotice } from '../errors/notice';
 import { SubmissionNotice } from './submission-notice';
 

@@ -1,7 +1,6 @@
 import { isForeignPhone, phoneDigits } from '@prizestash/shared/rules/phone';
 import fc from 'fast-check';
-import { editPhone, type InputState } from './edit-phone';
-import { formatPhone, phonePosition } from './format-phone';
+import { editPhone, type InputState, formatPhone, phonePosition } from './edit-phone';
 
 const nothing: InputState = { value: '(', selection: { start: 1, end: 1 } };
 const digit = fc.integer({ min: 0, max: 9 }).map(String);

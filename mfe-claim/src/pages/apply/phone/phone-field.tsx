@@ -4,8 +4,7 @@ import { useField } from 'formik';
 import { useRef, useState, type CompositionEvent } from 'react';
 import InputMask from 'react-input-mask';
 import { useClaimField } from '../fields/use-claim-field';
-import { editPhone, isRefused, type InputState } from './edit-phone';
-import { formatPhone, phoneMask } from './format-phone';
+import { editPhone, isRefused, type InputState, formatPhone, phoneMask } from './edit-phone';
 
 interface MaskedStates {
   /** Set only for edits. */

@@ -5,9 +5,9 @@ import { contactStore } from '@prizestash/shared/contact';
  * and its messages. It weighs more than the form, so it is loaded when the form first receives focus.
  */
 export { toFormErrors } from '../errors/to-form-errors';
-export { unresolvedServerErrors } from '../errors/unresolved-server-errors';
+export { unresolvedServerErrors } from '../errors/to-form-errors';
 export { prepareSubmission, submitClaim } from './submit-claim';
-export { validateClaim } from './validate-claim';
+export { validateClaim } from './submit-claim';
 
 /** Returns true while this device stores the contact of an accepted entry, which has a receipt. */
 export function hasStoredEntry(): boolean {

@@ -1,22 +1,96 @@
 import {
+  type SubmittedContact,
+  contactStore,
+  whenRehydrated,
+  type GivenConsent,
+} from '@prizestash/shared/contact';
+import { birthdayOf } from '@prizestash/shared/rules/birthday';
+import { type ClaimValues, claimSchema } from '@prizestash/shared/rules/claim-schema';
+import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import { isGender } from '@prizestash/shared/rules/genders';
+import { toE164 } from '@prizestash/shared/rules/phone';
+import { contactFieldNames, isOptionalField } from '@prizestash/shared/rules/submitted-contact';
+import { isBeforeRules } from '@prizestash/shared/rules/entry-period';
+import { messages } from '@prizestash/shared/rules/messages';
+import { ValidationError } from 'yup';
+import {
   isApiError,
   prepareRegisterEntry,
   registerEntry,
   type ApiError,
 } from '@prizestash/shared/api';
-import { contactStore, whenRehydrated, type GivenConsent } from '@prizestash/shared/contact';
 import { partnerNames } from '@prizestash/shared/partners';
 import { paths } from '@prizestash/shared/paths';
-import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { consentLine } from '@prizestash/shared/rules/consent';
 import type { SiteConfig } from '@prizestash/shared/site';
 import { markAlreadyEntered } from '@prizestash/shared/storage';
+import { type Device, deviceOf } from '../device/device';
+import { isClaimField, type ClaimErrors, claimFields } from '../fields/claim-fields';
 import { consent } from '../../../consent';
-import { deviceOf, type Device } from '../device/device';
-import { claimFields } from '../fields/claim-fields';
 import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
-import { toEntryPayload, toSubmittedContact } from './to-entry-payload';
-import { validateClaim } from './validate-claim';
+
+/**
+ * Converts form values to the contact that is stored and sent (docs/product.md, section 3.3): the
+ * birthday as one string, the phone as `+1` and ten digits, texts trimmed, without optional fields
+ * that are empty.
+ * @param values values that passed validation.
+ * @throws {RangeError} for values that did not pass validation, which is a programming error.
+ */
+export function toSubmittedContact(values: ClaimValues): SubmittedContact {
+  const birthday = birthdayOf(values);
+  if (birthday === null || !isGender(values.gender)) throw new RangeError('The claim is not valid');
+  const converted = { ...values, birthday, phone: toE164(values.phone) };
+  const details = contactFieldNames.map((name) => {
+    const value = converted[name];
+    return [name, typeof value === 'string' ? value.trim() : value] as const;
+  });
+  return Object.fromEntries(
+    details.filter(([name, value]) => value !== '' || !isOptionalField(name)),
+  ) as unknown as SubmittedContact;
+}
+
+/**
+ * Builds the request body of the registration call: the contact, the device and the landing page.
+ * @throws {RangeError} for values that did not pass validation.
+ */
+export function toEntryPayload(
+  values: ClaimValues,
+  device: Device,
+  landingPageId: number,
+): EntryPayload {
+  return {
+    ...toSubmittedContact(values),
+    device_type: device.type,
+    os: device.os,
+    landing_page_id: landingPageId,
+  };
+}
+
+/** Values that were valid. They stay so: whoever is old enough does not become too young. */
+const valid = new WeakSet<ClaimValues>();
+
+/**
+ * Validates the form against the claim schema.
+ * @param now the time of entry, for the minimum age. With a clock that cannot be right, the API alone
+ *   decides on the age.
+ * @returns the first message of each invalid field; an empty object when all fields are valid.
+ */
+export function validateClaim(values: ClaimValues, now: Date): ClaimErrors {
+  if (valid.has(values)) return {};
+  try {
+    claimSchema.validateSync(values, { abortEarly: false, context: { now } });
+    valid.add(values);
+    return {};
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const errors: ClaimErrors = {};
+    for (const { path, message } of error.inner) {
+      if (message === messages.underAge && isBeforeRules(now)) continue;
+      if (path && isClaimField(path)) errors[path] ??= message;
+    }
+    return errors;
+  }
+}
 
 /** What is sent with an entry besides its values. */
 interface SubmissionContext {

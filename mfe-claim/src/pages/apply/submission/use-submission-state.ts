@@ -1,7 +1,6 @@
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { useRef, useState } from 'react';
-import type { FormErrors } from '../errors/to-form-errors';
-import type { RejectedSubmission } from '../errors/unresolved-server-errors';
+import type { FormErrors, RejectedSubmission } from '../errors/to-form-errors';
 
 /** `ready` accepts a submit, `checking` has sent nothing yet, `submitted` is final. */
 export type SubmissionPhase = 'ready' | 'checking' | 'submitting' | 'submitted';

@@ -1,9 +1,8 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { detectPort } from 'detect-port';
 import type { Pool } from 'pg';
-import { openDatabase } from '../../database/open-database';
+import { openDatabase, prepareSchema } from '../../database/prepare-schema';
 import { openPool } from '../../database/pool';
-import { prepareSchema } from '../../database/prepare-schema';
 import type { Database } from '../../embedded-database/open-embedded';
 import { readSettings, type Settings } from '../../settings/settings';
 import { describeFailure } from '../output/describe-failure';

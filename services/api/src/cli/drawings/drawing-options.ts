@@ -7,7 +7,7 @@ import {
 import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
 import type { Outcome } from '../../drawings/steps/record-outcome';
 import { refuseArgument } from '../../service-error';
-import { isEntryId } from '../arguments/is-entry-id';
+import { isEntryId } from '../arguments/options';
 
 /** Steps that take a drawing and nothing else. */
 const steps = ['show', 'close', 'commit', 'draw'] as const;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { summarize } from '../../drawings/drawing-summary';
-import { ExcludedEntriesRepository } from '../../drawings/pool/excluded-entries-repository';
+import { ExcludedEntriesRepository } from '../../drawings/pool/drawings-repository';
 import { requireBeaconTime } from '../../drawings/beacon/beacon-client';
 import {
   closeDrawing,

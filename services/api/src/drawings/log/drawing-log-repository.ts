@@ -1,3 +1,4 @@
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { canonicalJson, recordHash } from '@prizestash/drawings/canonical-json';
 import {
   type DrawingRecord,
@@ -6,11 +7,10 @@ import {
   type SignedRecord,
 } from '@prizestash/drawings/records';
 import type { Pool, PoolClient } from 'pg';
-import type { Queryable } from '../../database/pool';
+import { entryLeaf } from '@prizestash/drawings/entry-leaf';
+import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
+import { type Queryable, inTransaction, namedQuery } from '../../database/pool';
 import { ServiceError } from '../../service-error';
-import { inTransaction } from '../../database/in-transaction';
-import { namedQuery } from '../../database/named-query';
-import type { DrawingKey } from './drawing-key';
 
 /** Advisory lock that serializes appending, so that the log stays one chain. */
 const LOG_LOCK = 7_340_003;
@@ -27,7 +27,7 @@ export type RecordContent = DrawingRecord extends infer Kind
     : never
   : never;
 
-export interface LogPage {
+interface LogPage {
   readonly records: readonly SignedRecord[];
   /** Hash to continue after; null at the end. */
   readonly next: string | null;
@@ -163,4 +163,60 @@ export class DrawingLogRepository {
     );
     return rows[0] ? Number(rows[0].position) : null;
   }
+}
+
+/** The Ed25519 key that signs the records of drawings. */
+export interface DrawingKey {
+  /** JWK thumbprint of the public key (RFC 7638), base64url. */
+  readonly kid: string;
+  /** Public key, base64url. */
+  readonly x: string;
+  /** Signs the UTF-8 of a text. @returns base64url */
+  sign(text: string): string;
+}
+
+/** PKCS#8 of an Ed25519 key up to its 32 secret bytes (RFC 8410). */
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/**
+ * Creates the signing key from its secret.
+ * @param secret 32 bytes, base64url, the member `d` of a JWK (RFC 8037)
+ */
+export function drawingKey(secret: string): DrawingKey {
+  const seed = Buffer.from(secret, 'base64url');
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([PKCS8_PREFIX, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  const x = createPublicKey(privateKey).export({ format: 'jwk' }).x as string;
+  const members = JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x });
+  return {
+    kid: createHash('sha256').update(members).digest('base64url'),
+    x,
+    sign: (text) => sign(null, Buffer.from(text), privateKey).toString('base64url'),
+  };
+}
+
+/**
+ * Reads the confirmed winners of all drawings. The log names them by leaf.
+ * @returns whether an entry has won: its period, for example `2026-11`, and its id
+ */
+export async function confirmedWinners(
+  database: Queryable,
+): Promise<(period: string, entryId: string) => boolean> {
+  const { rows } = await database.query<{ drawing: string; leaf: string }>(
+    `select drawing, s.record::json #>> array['selected', o.record::json ->> 'position', 'leaf'] as leaf
+     from drawing_records o join drawing_records s using (drawing)
+     where o.type = 'outcome' and o.record::json ->> 'status' = 'confirmed' and s.type = 'selection'`,
+  );
+  const byPeriod = new Map<string, { drawing: string; leaf: string }[]>();
+  for (const row of rows) {
+    const { period } = drawingSchedule(row.drawing);
+    byPeriod.set(period, [...(byPeriod.get(period) ?? []), row]);
+  }
+  return (period, entryId) =>
+    (byPeriod.get(period) ?? []).some(
+      ({ drawing, leaf }) => Buffer.from(entryLeaf(drawing, entryId)).toString('hex') === leaf,
+    );
 }

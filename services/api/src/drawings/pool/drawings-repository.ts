@@ -4,14 +4,12 @@ import { auditPath, merkleRoot, treeLevels } from '@prizestash/drawings/merkle-t
 import type { DrawingRecord } from '@prizestash/drawings/records';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../../database/in-transaction';
-import { LONG_STATEMENT_MS } from '../../database/pool';
+import { inTransaction, LONG_STATEMENT_MS, type Queryable } from '../../database/pool';
 import { CHUNK_LEAVES, pathInChunk, toChunks } from './leaf-chunks';
-import { lockPool } from './pool-lock';
-import { DECLARE_POOL, FIND_ENTRY } from './pool-sql';
+import { lockPool, DECLARE_POOL, FIND_ENTRY } from './pool-sql';
 
 /** The closed pool of a drawing. */
-export interface ClosedPool {
+interface ClosedPool {
   readonly closedAt: Date;
   readonly entries: number;
   /** Reason code to number of entries. */
@@ -19,7 +17,7 @@ export interface ClosedPool {
   readonly root: Buffer;
 }
 
-export interface ListedPool {
+interface ListedPool {
   readonly drawing: string;
   readonly entries: number;
   readonly records: readonly DrawingRecord[];
@@ -206,4 +204,23 @@ async function storeLeaves(client: PoolClient, drawing: string) {
     }
   }
   return { entries, excluded, root: Buffer.from(merkleRoot(roots)) };
+}
+
+/** Entries that take part in no drawing. It needs the role that owns the tables. */
+export class ExcludedEntriesRepository {
+  constructor(private readonly database: Queryable) {}
+
+  /**
+   * Excludes an entry from the drawings whose pool is open.
+   * @param reason code that the commitments count it under, for example `automated`
+   * @returns false when there is no such entry or it is excluded already
+   */
+  async exclude(entryId: string, reason: string, now: Date): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      `insert into excluded_entries (entry_id, entry_period, reason, excluded_at)
+       select id, entry_period, $2, $3 from entries where id = $1 on conflict do nothing`,
+      [entryId, reason, now],
+    );
+    return rowCount === 1;
+  }
 }

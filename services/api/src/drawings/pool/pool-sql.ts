@@ -1,3 +1,5 @@
+import type { PoolClient } from 'pg';
+
 /**
  * Declares the cursor `pool` over the entries of a drawing: first the leaves of those that take
  * part, ascending, then one row with the reason for each that does not. `$1` is the drawing, `$2`
@@ -24,3 +26,16 @@ export const FIND_ENTRY = `
     and sha256('\\x00'::bytea || convert_to(
       'prizestash-entry/1' || chr(10) || $1::text || chr(10) || id::text, 'UTF8'
     )) = $4`;
+
+/**
+ * Locks the pool of a drawing until the transaction ends, so that it also works behind a transaction
+ * pooler. Closing takes the exclusive lock; what must not miss the closing takes the shared one.
+ */
+export async function lockPool(
+  client: PoolClient,
+  drawing: string,
+  mode: 'exclusive' | 'shared',
+): Promise<void> {
+  const name = mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
+  await client.query(`select ${name}(hashtextextended('close ' || $1, 0))`, [drawing]);
+}

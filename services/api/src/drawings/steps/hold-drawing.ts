@@ -12,8 +12,7 @@ import { selectLeaves } from '@prizestash/drawings/select-leaves';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { ServiceError } from '../../service-error';
 import { type Beacon, fetchBeaconSignature } from '../beacon/beacon-client';
-import type { DrawingKey } from '../log/drawing-key';
-import type { DrawingLogRepository } from '../log/drawing-log-repository';
+import type { DrawingKey, DrawingLogRepository } from '../log/drawing-log-repository';
 import type { DrawingsRepository } from '../pool/drawings-repository';
 import type { OfficialRulesRepository } from './official-rules';
 

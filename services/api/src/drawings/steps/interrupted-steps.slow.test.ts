@@ -4,7 +4,7 @@ import { verifyDrawing } from '@prizestash/drawings/verify-drawing';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { breakingPool } from '../../testing/breaking-pool';
 import { startTestApp, type TestApp } from '../../testing/test-app';
-import { advanceDrawings } from './advance-drawings';
+import { advanceDrawings } from '../hold-due-drawings';
 import { insertSampleEntries } from '../demonstration/sample-entries';
 import { SETTLE_MS } from './hold-drawing';
 import { onConnections } from '../open-drawings';

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeLogger } from '../../http/logger';
+import { makeLogger } from '../../http/server-options';
 import { startTestApp, type TestApp } from '../../testing/test-app';
-import { advanceDrawings } from './advance-drawings';
+import { advanceDrawings } from '../hold-due-drawings';
 import { closeDrawing, commitDrawing } from './hold-drawing';
 import { OfficialRulesRepository } from './official-rules';
 

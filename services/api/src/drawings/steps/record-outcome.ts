@@ -11,8 +11,7 @@ import type { Queryable } from '../../database/pool';
 import { refuseArgument, ServiceError } from '../../service-error';
 import type { RecordContent } from '../log/drawing-log-repository';
 import { type DrawingServices, selectionIn } from './hold-drawing';
-import { newNoticeCode } from '../notices/notice-code';
-import { WinnerNoticesRepository } from '../notices/winner-notices-repository';
+import { newNoticeCode, WinnerNoticesRepository } from '../notices/winner-notices-repository';
 
 export interface Outcome {
   readonly status: (typeof outcomeStatuses)[number];

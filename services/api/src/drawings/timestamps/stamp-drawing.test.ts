@@ -5,9 +5,9 @@ import {
   serveAuthority,
   type TimestampAuthority,
 } from '@prizestash/drawings/testing/timestamp-authority';
-import { makeLogger } from '../../http/logger';
+import { makeLogger } from '../../http/server-options';
 import { startTestApp, type TestApp } from '../../testing/test-app';
-import { advanceDrawings } from '../steps/advance-drawings';
+import { advanceDrawings } from '../hold-due-drawings';
 import { closeDrawing, commitDrawing } from '../steps/hold-drawing';
 import { stampDrawing } from './stamp-drawing';
 

@@ -1,9 +1,8 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
-import type { FastifyInstance } from 'fastify';
 import type { WinnerNoticesRepository } from '../../drawings/notices/winner-notices-repository';
-import { errorResponses } from '../../http/schemas';
+import { type Api, errorResponses } from '../../http/schemas';
 import { canonicalAddress } from '../../rate-limits/client-address';
-import { limitCalls, type LimitServices } from '../../rate-limits/limit-calls';
+import { limitCalls, type LimitServices } from '../../rate-limits/rate-limiter';
 
 const bodySchema = closedObject({
   code: {
@@ -27,13 +26,13 @@ const resultSchema = {
 
 /** Adds the call that tells whether a message to a winner is real. The code is not in the URL. */
 export function checkNoticeRoute(
-  app: FastifyInstance,
+  app: Api,
   services: LimitServices & {
     readonly notices: WinnerNoticesRepository;
     readonly now: () => Date;
   },
 ): void {
-  app.post<{ Body: { code: string } }>(
+  app.post(
     '/v1/drawings/notices',
     {
       schema: {

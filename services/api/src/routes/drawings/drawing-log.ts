@@ -1,15 +1,46 @@
-import type { FastifyInstance } from 'fastify';
-import type { DrawingServices } from '../../drawings/steps/hold-drawing';
-import { errorResponses } from '../../http/schemas';
+import { Readable } from 'node:stream';
+import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
+import { commitmentIn, type DrawingServices } from '../../drawings/steps/hold-drawing';
 import { ServiceError } from '../../service-error';
-import { requirePublished } from './published-drawing';
-import { drawingParams, hashSchema, keySchema, logSchema, recordsSchema } from './schemas';
+import { type Api, errorResponses } from '../../http/schemas';
+import {
+  drawingParams,
+  hashSchema,
+  keySchema,
+  logSchema,
+  recordsSchema,
+  proofSchema,
+} from './schemas';
+
+/**
+ * Checks that a path names a drawing whose commitment is published. Before that nothing about the
+ * pool is served.
+ * @throws {ServiceError} `validation` unless it is a Sunday, `unknown-drawing` before the commitment
+ */
+async function requirePublished(
+  { log }: Pick<DrawingServices, 'log'>,
+  drawing: string,
+): Promise<void> {
+  requireDrawing(drawing);
+  const records = await log.recordsOf(drawing);
+  if (commitmentIn(records.map(({ record }) => record))) return;
+  throw new ServiceError('unknown-drawing', `The drawing of ${drawing} is not published yet.`);
+}
+
+/**
+ * Checks that a text names a drawing.
+ * @throws {ServiceError} `validation` unless it is a Sunday such as `2026-11-22`
+ */
+export function requireDrawing(drawing: string): void {
+  if (isDrawing(drawing)) return;
+  throw new ServiceError('validation', 'A drawing is named by its Sunday, for example 2026-11-22.');
+}
 
 const PAGE_RECORDS = 500;
 
 /** Adds the signed records, of one drawing and of the whole log, and the keys that sign them. */
-export function drawingLogRoutes(app: FastifyInstance, { log, key }: DrawingServices): void {
-  app.get<{ Params: { drawing: string } }>(
+export function drawingLogRoutes(app: Api, { log, key }: DrawingServices): void {
+  app.get(
     '/v1/drawings/:drawing/records',
     {
       schema: {
@@ -27,7 +58,7 @@ export function drawingLogRoutes(app: FastifyInstance, { log, key }: DrawingServ
     },
   );
 
-  app.get<{ Querystring: { after?: string } }>(
+  app.get(
     '/v1/drawings/log',
     {
       schema: {
@@ -76,4 +107,55 @@ export function drawingLogRoutes(app: FastifyInstance, { log, key }: DrawingServ
   for (const url of ['/v1/drawings/keys', '/.well-known/prizestash-drawing-key.json']) {
     app.get(url, keysRoute);
   }
+}
+
+/** Adds the list of leaves and the proof that a leaf is in it. */
+export function drawingLeavesRoutes(app: Api, services: DrawingServices): void {
+  app.get(
+    '/v1/drawings/:drawing/leaves.bin',
+    {
+      schema: {
+        summary: 'Get the sorted leaves of a drawing, 32 bytes each',
+        params: drawingParams,
+        produces: ['application/octet-stream'],
+        response: {
+          200: { description: 'The leaves.', type: 'string', format: 'binary' },
+          ...errorResponses({ 400: 'Not a Sunday.', 404: 'Not committed yet.' }),
+        },
+      },
+    },
+    async ({ params: { drawing } }, reply) => {
+      await requirePublished(services, drawing);
+      void reply.type('application/octet-stream');
+      void reply.header('cache-control', 'public, max-age=31536000, immutable');
+      return reply.send(Readable.from(services.drawings.leaves(drawing), { objectMode: false }));
+    },
+  );
+
+  app.get(
+    '/v1/drawings/:drawing/proofs/:leaf',
+    {
+      schema: {
+        summary: 'Prove that a leaf is in the tree of a drawing',
+        params: {
+          ...drawingParams,
+          required: ['drawing', 'leaf'],
+          properties: { ...drawingParams.properties, leaf: hashSchema },
+        },
+        response: {
+          200: proofSchema,
+          ...errorResponses({
+            400: 'Not a Sunday, or not a leaf of 64 hexadecimal digits.',
+            404: 'Not committed yet, or the leaf is not in the tree.',
+          }),
+        },
+      },
+    },
+    async ({ params: { drawing, leaf } }) => {
+      await requirePublished(services, drawing);
+      const proof = await services.drawings.proof(drawing, Buffer.from(leaf, 'hex'));
+      if (proof) return proof;
+      throw new ServiceError('unknown-leaf', `This leaf is not in the drawing of ${drawing}.`);
+    },
+  );
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { serveMetrics } from '@prizestash/server-kit/telemetry/serve-metrics';
-import { makeLogger } from '../../http/logger';
+import { makeLogger } from '../../http/server-options';
 import { cleanUp } from '../../jobs/clean-up';
 import { PageReports } from '../../page-reports/page-reports';
 import { PageReportsRepository } from '../../page-reports/page-reports-repository';
