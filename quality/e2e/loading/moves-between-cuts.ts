@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Removes the nodes of a page from its end, one by one, and returns what is then elsewhere than in
- * the whole page: a browser may paint wherever its parser pauses, so the next node would move it.
+ * Removes the nodes of a page from its end, one by one and half a text before the whole, and returns what
+ * is then elsewhere than in the whole page: a browser may paint wherever its parser pauses, so what comes
+ * next would move it.
  * @param page a page without script.
  */
 export function movesBetweenCuts(page: Page): Promise<string[]> {
@@ -37,20 +38,31 @@ export function movesBetweenCuts(page: Page): Promise<string[]> {
     );
     const places: (DOMRect | undefined)[] = [];
     const moves: string[] = [];
-    for (let end = nodes.length; end > 0; end -= 1) {
-      nodes[end]?.remove();
+    /** Compares the nodes before `end`. @param half the last one, of which a part is missing. */
+    const compare = (end: number, missing: string | undefined, half?: Text) => {
       for (const [index, node] of nodes.slice(0, end).entries()) {
         const box = boxOf(node);
         const later = places[index];
-        if (!box) continue;
+        // A text itself moves: its last word to the next line, a centred one to the side.
+        if (!box || (half && (node === half || node === half.parentElement))) continue;
         const isMoved =
           !later || Math.max(Math.abs(box.x - later.x), Math.abs(box.y - later.y)) >= threshold;
         if (!isMoved || !isVisible(node, box)) continue;
-        places[index] = box;
+        if (!half) places[index] = box;
         if (!later) continue;
         const [from, to] = [box, later].map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`);
-        moves.push(`“${names[end]}” moves “${names[index]}” from ${from} to ${to}`);
+        moves.push(`“${missing}” moves “${names[index]}” from ${from} to ${to}`);
       }
+    };
+    for (let end = nodes.length; end > 0; end -= 1) {
+      nodes[end]?.remove();
+      compare(end, names[end]);
+      const last = nodes[end - 1];
+      if (!(last instanceof Text)) continue;
+      const { data } = last;
+      last.data = data.slice(0, data.length / 2);
+      compare(end, `the rest of ${names[end - 1]}`, last);
+      last.data = data;
     }
     return moves;
   });
