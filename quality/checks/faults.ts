@@ -30,7 +30,7 @@ const formatStatus = ({ statusCode, headers }: HttpResponse): string =>
 
 /** Before all others, because it compares all entries. Uses the people with numbers from 100,000. */
 const restarts = ({ topology }: ApiTarget): Fault => ({
-  fault: 'each part killed, and back within 15 seconds',
+  fault: 'each part killed, and back after 10 seconds and its start',
   expected: '0 pressed twice, nothing lost or doubled',
   run: () => restartParts(topology, 100_000, console.log),
 });
