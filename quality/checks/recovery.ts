@@ -109,9 +109,9 @@ async function headOf({ get }: ApiTarget): Promise<string> {
 }
 
 /**
- * `npm run check -- recovery`: destroys the database in the middle of entries, restores it with the script that
- * docs/hosting.md names, and counts what is missing. Then it restores the moment before a drawing, as somebody who
- * wants to undo it.
+ * `npm run check -- recovery`: destroys the database in the middle of entries, restores it with the
+ * script that docs/hosting.md names, and counts what is missing. Then it restores the moment before a
+ * drawing, as somebody who wants to undo it.
  */
 runCheck({
   name: 'recovery',

@@ -147,7 +147,10 @@ for (const [index, { name, respond, title, message }] of outcomes.entries()) {
   });
 }
 
-test('enters with one press while the API is away for 15 seconds', async ({ page, pageErrors }) => {
+test('enters with one press while the API is unavailable for 15 seconds', async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(failedCall);
   await page.clock.install();
   const entries = await interceptEntries(page, respondWithJson(502, '<html>Bad gateway</html>'));

@@ -93,7 +93,7 @@ export function fetchJson(url: string): Promise<unknown> {
 }
 
 /**
- * Posts JSON; repeats the call while the API is away for a moment.
+ * Posts JSON; repeats the call while the API is unavailable for a moment.
  * @returns the parsed response; undefined for an empty one.
  * @throws {ApiError} for every failure.
  */

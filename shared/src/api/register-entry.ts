@@ -127,7 +127,8 @@ export function prepareRegisterEntry(consentText: string): void {
 
 /**
  * Submits an entry for the current period: `POST {api}/v1/fe/users/sweepstakes/register`
- * (docs/product.md, section 7.1). Repeats it while the API is away for a moment.
+ * (docs/product.md, section 7.1). Repeats it while the API is unavailable for a
+ * moment.
  *
  * @returns the HTTP status and the fields of the response's data.
  * @throws {ApiError} for every failure.

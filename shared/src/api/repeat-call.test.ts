@@ -8,27 +8,27 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Calls an API that is away for some time, and then accepts. @returns when it was called, in seconds. */
-async function callsWhile(awaySeconds: number, error: ApiError) {
+/** Calls an API that is unavailable for some time, and then accepts. @returns when it was called, in seconds. */
+async function callsWhile(unavailableSeconds: number, error: ApiError) {
   const start = performance.now();
   const at: number[] = [];
   const call = () => {
     const seconds = (performance.now() - start) / 1000;
     at.push(seconds);
-    return seconds < awaySeconds ? Promise.reject(error) : Promise.resolve('accepted');
+    return seconds < unavailableSeconds ? Promise.reject(error) : Promise.resolve('accepted');
   };
   const outcome = repeatCall(call).catch((thrown: unknown) => thrown);
   await jest.advanceTimersByTimeAsync(60_000);
   return { at, outcome: await outcome };
 }
 
-const away = [
+const unavailable = [
   ['no response', new ApiError('network')],
   ['502 of a proxy', new ApiError('unavailable', { status: 502 })],
   ['503 of the API', new ApiError('unavailable', { status: 503, retryAfterSeconds: 2 })],
 ] as const;
 
-it.each(away)('goes on with %s for up to 15 seconds', async (_what, error) => {
+it.each(unavailable)('goes on with %s for up to 15 seconds', async (_what, error) => {
   for (let seconds = 0; seconds <= 15; seconds += 0.25) {
     const { at, outcome } = await callsWhile(seconds, error);
     expect(outcome).toBe('accepted');
@@ -37,7 +37,7 @@ it.each(away)('goes on with %s for up to 15 seconds', async (_what, error) => {
   }
 });
 
-it.each(away)('gives up with %s after 20 seconds and few calls', async (_what, error) => {
+it.each(unavailable)('gives up with %s after 20 seconds and few calls', async (_what, error) => {
   const { at, outcome } = await callsWhile(1_000, error);
   expect(outcome).toBe(error);
   expect(Math.max(...at)).toBeLessThanOrEqual(20);

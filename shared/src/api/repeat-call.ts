@@ -1,6 +1,6 @@
 import { isApiError } from './api-error';
 
-/** How long a call is repeated: longer than a deployment or a crash keeps the API away, 15 seconds. */
+/** How long a call is repeated: longer than a deployment or a crash makes the API unavailable, 15 seconds. */
 const REPEAT_MS = 20_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 4_000;

@@ -6,7 +6,8 @@ import { runCommand } from '@prizestash/server-kit/run-command';
 /**
  * `npm run promote -- <package>@<version> … [--preview | --percent N] [--watch 15m |
  * --stages 1,10,50,100] [--keep-hours N] [--drop NAME] [--again] [--skip-browser] [--dry-run]`:
- * verifies a release set and promotes it, through the promotion service. After a break the same command waits on.
+ * verifies a release set and promotes it, through the promotion service. After a break the same command
+ * waits on.
  */
 runCommand(async () => {
   const request = parsePromoteArguments(process.argv.slice(2), process.env);

@@ -20,7 +20,7 @@ export type RequestState = { readonly steps: readonly FinishedStep[] } & (
   | ({ readonly state: 'refused' } & Failure)
 );
 
-/** How a change says what becomes of its request. */
+/** How a change says what happens to its request. */
 export interface Progress {
   /** For the promotion log, whose entry ends the request. */
   readonly id?: string;

@@ -2,7 +2,7 @@ import { DeliveryError } from '../delivery-error';
 import { WHOLE_SITE } from '../promote/required-permissions';
 import type { Requester } from './requester';
 
-/** A promotion takes a minute at most, and the caller waits ten. */
+/** A verification takes minutes at most; a command asks until its request has ended. */
 const MAX_WAITING = 8;
 /** Of tokens with the same permissions. */
 const MAX_WAITING_OF_TEAM = 2;

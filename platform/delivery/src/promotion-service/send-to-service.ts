@@ -77,7 +77,7 @@ const MEANING: Readonly<Record<number, string>> = {
 };
 
 /** The error for a response, or the state of a request, that is not what was asked for. */
-function failureOf({ status, body }: Answer): DeliveryError {
+function errorOf({ status, body }: Answer): DeliveryError {
   const { message, section } = { ...(body as object) } as Partial<Record<string, unknown>>;
   const known = refusalSections.find((one) => one === section) ?? 'service';
   // What was asked for may be right, and be refused all the same.
@@ -108,7 +108,7 @@ export async function sendToService<T>(
 ): Promise<T> {
   const answer = await exchange(service, path, body);
   if (answer.status < 300 && answer.body !== null) return answer.body as T;
-  throw failureOf(answer);
+  throw errorOf(answer);
 }
 
 /** Asks what has become of a request, also while the service is started again. */
@@ -119,7 +119,7 @@ async function askFor(service: ServiceAccess, id: string, since: number): Promis
     throw new DeliveryError('service-failed', `${(error as Error).message}; ${hint}`);
   };
   const answer = await exchange(service, `/requests/${id}`, null).catch(unlessLong);
-  return answer && isSilent(answer) ? unlessLong(failureOf(answer)) : answer;
+  return answer && isSilent(answer) ? unlessLong(errorOf(answer)) : answer;
 }
 
 /**
@@ -144,9 +144,9 @@ export async function requestChange<T>(
     if (!answer) continue;
     answeredAt = performance.now();
     const { status, body: state } = answer;
-    if (status !== 200 || !isState(state)) throw failureOf(answer);
+    if (status !== 200 || !isState(state)) throw errorOf(answer);
     onState(state);
     if (state.state === 'done') return state.result as T;
-    if (state.state === 'refused') throw failureOf({ status: state.status, body: state });
+    if (state.state === 'refused') throw errorOf({ status: state.status, body: state });
   }
 }

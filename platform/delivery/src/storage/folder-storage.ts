@@ -33,7 +33,8 @@ export class FolderStorage implements ObjectStorage {
       if (createFile(next, body)) {
         const mayReplace = isCurrent();
         if (mayReplace) renameSync(next, file);
-        else rmSync(next);
+        // Who waited for longer has removed it already.
+        else rmSync(next, { force: true });
         return mayReplace;
       }
       if (performance.now() - since < ABANDONED_MS) continue;

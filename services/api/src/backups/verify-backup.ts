@@ -100,8 +100,9 @@ async function digestRestored(dir: string, url: string): Promise<TableDigests> {
 }
 
 /**
- * Proves an archive of `containers/archive-wal.sh`: restores it on its disk up to a moment of now, compares every table with
- * those of the running database at that moment, and removes what it restored. It records when the base backup was taken.
+ * Proves an archive of `containers/archive-wal.sh`: restores it on its disk up to the present moment,
+ * compares every table with those of the running database at that moment, and removes what it restored.
+ * Records when the base backup was taken.
  * @param archive absolute path of the folder with base backups and write-ahead log
  * @param url address of the running database with the role that owns the tables, not through a pooler
  * @returns the tables with their numbers of rows
