@@ -1,13 +1,15 @@
 import type { Queryable } from '../database/pool';
 
-/** Names a mail: of an accepted entry, or of the result of the first drawing that it took part in. */
+/** Of an accepted entry, and of the result of the first drawing that it took part in. */
+const mailKinds = ['entered', 'result'] as const;
+
 export interface MailKey {
   readonly entryId: string;
-  readonly kind: 'entered' | 'result';
+  readonly kind: (typeof mailKinds)[number];
 }
 
 /** The result of a drawing. */
-export interface MailedResult {
+interface MailedResult {
   /** For example `2026-11-22`. */
   readonly drawing: string;
   readonly entries: number;
@@ -20,8 +22,7 @@ export interface MailedResult {
 }
 
 /** What a mail is made of. */
-export interface BegunMail {
-  readonly entryId: string;
+export interface BegunMail extends MailKey {
   readonly enteredAt: Date;
   readonly email: string;
   readonly unsubscribeToken: string;
@@ -29,7 +30,7 @@ export interface BegunMail {
   readonly result: MailedResult | null;
 }
 
-type BegunRow = Omit<BegunMail, 'result' | 'entryId'> &
+type BegunRow = Omit<BegunMail, 'result' | keyof MailKey> &
   Omit<MailedResult, 'drawing'> & { readonly drawing: string | null };
 
 /** The mails of entries, with the mailer's role; migration 019 says which are due. */
@@ -37,13 +38,13 @@ export class DueMailsRepository {
   constructor(private readonly database: Queryable) {}
 
   /**
-   * Lists mails that are due, oldest entries first.
+   * Lists mails that are due, oldest entries first. A newer version of the program sends other kinds.
    * @param afterOthers ids of entries whose mails are last
    */
   async list(most: number, afterOthers: readonly string[]): Promise<MailKey[]> {
     const { rows } = await this.database.query<MailKey>(
-      'select entry_id as "entryId", kind from due_mails($1, $2)',
-      [most, afterOthers],
+      'select entry_id as "entryId", kind from due_mails($1, $2) where kind = any($3)',
+      [most, afterOthers, mailKinds],
     );
     return rows;
   }
@@ -52,16 +53,16 @@ export class DueMailsRepository {
    * Reserves a mail: no process begins it again, unless it is released.
    * @returns null when it is not due, for example because the person has unsubscribed
    */
-  async begin({ entryId, kind }: MailKey): Promise<BegunMail | null> {
+  async begin(key: MailKey): Promise<BegunMail | null> {
     const { rows } = await this.database.query<BegunRow>(
       `select entered_at as "enteredAt", email, unsubscribe_token as "unsubscribeToken", drawing,
          entries, winner
        from begin_mail($1, $2)`,
-      [entryId, kind],
+      [key.entryId, key.kind],
     );
     if (!rows[0]) return null;
     const { drawing, entries, winner, ...mail } = rows[0];
-    return { entryId, ...mail, result: drawing === null ? null : { drawing, entries, winner } };
+    return { ...key, ...mail, result: drawing === null ? null : { drawing, entries, winner } };
   }
 
   async sent({ entryId, kind }: MailKey): Promise<void> {

@@ -1,6 +1,6 @@
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import { paths } from '@prizestash/shared/paths';
-import type { BegunMail, MailedResult } from './due-mails-repository';
+import type { BegunMail, MailKey } from './due-mails-repository';
 
 /** What mails say of the site: its live configuration. */
 export interface Sender {
@@ -86,11 +86,9 @@ function enteredMail(mail: BegunMail, sender: Sender): Mail {
 }
 
 /** Names the winner of a drawing to somebody who took part in it. */
-function resultMail(
-  mail: BegunMail,
-  sender: Sender,
-  { drawing, winner, entries }: MailedResult,
-): Mail {
+function resultMail(mail: BegunMail, sender: Sender): Mail {
+  if (!mail.result) throw new Error(`The database has no result for entry ${mail.entryId}.`);
+  const { drawing, winner, entries } = mail.result;
   const name = formatDrawing(drawing);
   const result = winner
     ? `${winner.firstName} ${winner.lastInitial}. from ${winner.state} won the $1,000 of ${name}.`
@@ -105,7 +103,11 @@ function resultMail(
   ]);
 }
 
+const mails: Readonly<Record<MailKey['kind'], (mail: BegunMail, sender: Sender) => Mail>> = {
+  entered: enteredMail,
+  result: resultMail,
+};
+
 /** Writes a mail (docs/product.md, section 10). */
-export function composeMail(mail: BegunMail, sender: Sender): Mail {
-  return mail.result ? resultMail(mail, sender, mail.result) : enteredMail(mail, sender);
-}
+export const composeMail = (mail: BegunMail, sender: Sender): Mail =>
+  mails[mail.kind](mail, sender);

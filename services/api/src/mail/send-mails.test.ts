@@ -136,6 +136,20 @@ it('sends what is left when the mail server responds again', async () => {
   expect(mailbox.all()).toHaveLength(2);
 });
 
+it('leaves a kind of mail that it does not know to a newer version', async () => {
+  await enter('ann@example.com');
+  const { rows } = await app.pool.query<{ now: string }>(
+    "select pg_get_functiondef('unbegun_mails'::regproc) as now",
+  );
+  const now = String(rows[0]?.now);
+  await app.pool.query(now.replace("'entered', e.entered_at", "'newer', e.entered_at"));
+  await send();
+  expect(mailbox.all()).toEqual([]);
+  await app.pool.query(now);
+  await send();
+  expect(mailbox.all()).toHaveLength(1);
+});
+
 it('confirms an entry for three days', async () => {
   await enter('ann@example.com', 0, 73);
   await enter('bea@example.com', 1, 71);
