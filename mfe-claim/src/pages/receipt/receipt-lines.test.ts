@@ -1,4 +1,5 @@
 import type { Contact } from '@prizestash/shared/contact';
+import { contactFieldNames } from '@prizestash/shared/rules/submitted-contact';
 import type { SiteConfig } from '@prizestash/shared/site';
 import { aContact } from '@prizestash/shared/testing/people';
 import { receiptLines, receiptText } from './receipt-lines';
@@ -42,6 +43,13 @@ describe('receiptLines', () => {
     const { entered_at: _moment, ...older } = contact;
     expect(value('Entered', older)).toBeUndefined();
     expect(value('Your drawings', older)).toBeUndefined();
+  });
+
+  it('contains each field of the contact that says who entered', () => {
+    const names = contactFieldNames.filter((name) => !['gender', 'tcpa'].includes(name));
+    const typed = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
+    const text = receiptText(receiptLines({ ...contact, ...typed }, site));
+    for (const name of names) expect(text).toContain(`<${name}>`);
   });
 
   it('contains what was agreed to then, and nothing of it for a record without it', () => {

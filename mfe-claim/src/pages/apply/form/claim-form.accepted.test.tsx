@@ -1,9 +1,11 @@
 import type { ClaimField } from '@prizestash/shared/rules/claim-schema';
 import { contactStore } from '@prizestash/shared/contact';
+import { consentLine } from '@prizestash/shared/rules/consent';
 import { json } from '@prizestash/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setUpClaimPage, submitButton } from '../../../testing/claim-page-harness';
+import { consent } from '../../../consent';
 import { fillClaim } from '../../../testing/fill-claim';
 import { claimFields } from '../fields/claim-fields';
 
@@ -63,7 +65,7 @@ describe('ClaimForm, accepted entry', () => {
     });
     expect(claimPage.server.requests[0]?.headers).toMatchObject({
       'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
-      'consent-version': '1.1',
+      'consent-version': consent.version,
       'consent-hash': expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       'page-path': '/apply',
       'release-set': 'test-set',
@@ -79,9 +81,7 @@ describe('ClaimForm, accepted entry', () => {
       phone: '+12125550143',
       tcpa: true,
       consent: {
-        text: expect.stringMatching(
-          /^I am a US resident, 18 or older\. I agree to the \[Official Rules\]\(\/legal\/rules\), .* passed to Lead Partner, Frame Partner and Survey Partner on /,
-        ) as string,
+        text: consentLine(consent, ['Lead Partner', 'Frame Partner', 'Survey Partner']),
         recipients: { lead: 'Lead Partner', embedded: 'Frame Partner', survey: 'Survey Partner' },
         documents: { '/legal/rules': '1.0', '/legal/terms': '1.0', '/legal/privacy-policy': '1.0' },
       },
