@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Checkout, createCheckout } from '@prizestash/lab/site/checkout';
 import { PromotionService } from '@prizestash/lab/site/promotion-service';
 import { programOf } from '@prizestash/lab/site/program-of';
+import { listedFiles, make, type Recipe, sectionOf } from './recipes/recipe';
+import { call, consent, field, hour, mail, metric, NEW_WORDS } from './recipes/recipes';
 
 let checkout: Checkout;
 let service: PromotionService | undefined;
@@ -13,47 +15,6 @@ afterEach(async () => {
 });
 
 const releasesDir = () => path.join(checkout.root, '.data/releases');
-
-/** What a developer does to the text of a file; null for a file that is new. */
-type Edit = (text: string) => string;
-
-const after =
-  (line: string, added: string): Edit =>
-  (text) => {
-    if (!text.includes(line)) throw new Error(`no line ${line}`);
-    return text.replace(line, `${line}\n${added}`);
-  };
-
-/** An optional middle name, by the table of CONTRIBUTING. */
-const middleName: Readonly<Record<string, Edit>> = {
-  'shared/src/rules/entry/submitted-contact.ts': after(
-    "last_name: 'required',",
-    "middle_name: 'optional',",
-  ),
-  'shared/src/rules/entry/entry-rules.ts': after(
-    'last_name: [noHiddenCharacter, maxLength(textLimits.last_name), plainText],',
-    'middle_name: [noHiddenCharacter, plainText],',
-  ),
-  'mfe-claim/src/pages/apply/fields/claim-fields.ts': after(
-    "last_name: 'Last name',",
-    "middle_name: 'Middle name',",
-  ),
-  'mfe-claim/src/pages/apply/fields/personal-fields.tsx': after(
-    '<ClaimTextField name="last_name" autoComplete="family-name" autoCapitalize="words" />',
-    '<ClaimTextField name="middle_name" autoComplete="additional-name" />',
-  ),
-  'services/api/migrations/<next number>-<name>.sql': () =>
-    'alter table entries add column middle_name text;\n',
-};
-
-function sectionOf(title: string): string {
-  const text = readFileSync(path.join(checkout.root, 'CONTRIBUTING.md'), 'utf8');
-  return new RegExp(`^## ${title}$[^]*?(?=^## )`, 'm').exec(text)?.[0] ?? '';
-}
-
-/** The files of the table in a section of CONTRIBUTING. */
-const listedFiles = (title: string) =>
-  [...sectionOf(title).matchAll(/^\| `([^`]+)` .*\|$/gm)].map(([, file]) => String(file));
 
 /** The packages in the order in which CONTRIBUTING promotes a field. */
 function promotedPackages(): string[] {
@@ -85,56 +46,105 @@ function failure(...command: string[]): string {
   try {
     run(...command);
   } catch (error) {
-    return (error as { stdout: string }).stdout;
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    return stdout + stderr;
   }
   throw new Error(`${command.join(' ')} did not fail`);
 }
 
+const runJest = ['node_modules/jest/bin/jest.js'];
 const tsc = ['node_modules/typescript-7/bin/tsc', '--noEmit'];
-const edit = (file: string, change: Edit) => {
-  const next = readdirSync(path.join(checkout.root, 'services/api/migrations')).length + 1;
-  const name = `${String(next).padStart(3, '0')}-middle-name`;
-  const target = path.join(checkout.root, file.replace('<next number>-<name>', name));
-  writeFileSync(target, change(existsSync(target) ? readFileSync(target, 'utf8') : ''));
+
+/** Makes the edits of a recipe in the order of CONTRIBUTING. */
+const makeAll = (recipe: Recipe) => {
+  for (const file of Object.keys(recipe.edits)) make(recipe, file, checkout.root);
 };
 
 it('adds an optional field to everything by the edits that CONTRIBUTING.md lists', () => {
   checkout = createCheckout();
-  expect(Object.keys(middleName)).toEqual(listedFiles('Add a field of the contact'));
+  const files = Object.keys(field.edits);
+  expect(files).toEqual(listedFiles('Add a field of the contact'));
 
-  const [[list, addField] = [], ...others] = Object.entries(middleName);
-  edit(list!, addField!);
+  const [list = '', ...others] = files;
+  make(field, list, checkout.root);
   const named = [...failure(...tsc).matchAll(/^([^\s(]+)\(/gm)].map(([, file]) => file);
   expect([...new Set(named)].sort()).toEqual([
     'mfe-claim/src/pages/apply/fields/claim-fields.ts',
     'shared/src/rules/entry/entry-rules.ts',
   ]);
 
-  for (const [file, change] of others) edit(file, change);
+  for (const file of others) make(field, file, checkout.root);
   run(...tsc);
   // These tests derive what they expect from the list of fields.
   run(
-    'node_modules/jest/bin/jest.js',
+    ...runJest,
     'contact-fields',
     'unresolved-server-errors',
     'persons/person.test',
+    'receipt-lines',
   );
 }, 900_000);
 
-it('promotes the field package by package in the order of CONTRIBUTING.md, and rolls each back', async () => {
+/** The other recipes, by their sections, with the tests that hold each. */
+const changes: readonly (readonly [title: string, recipe: Recipe, tests: readonly string[]])[] = [
+  ['Change the wording of the consent', consent, ['mfe-claim/src/consent', 'claim-form.accepted']],
+  ['Add a call of the API', call, ['routes/time', 'routes/docs']],
+  ['Add a mail', mail, ['send-mails', 'product.test', 'legal-texts', 'content-loader/versions']],
+  ['Add a metric with its alert', metric, ['documents/runbook', 'documents/alert-rules']],
+  [
+    'Change the hour of drawings',
+    hour,
+    ['verifier/schedules', 'product.test', 'legal-texts', 'content-loader/versions'],
+  ],
+];
+
+/** Writes the digest that a test expects of a legal text, where a recipe changes one. */
+function writeDigest({ edits }: Recipe): void {
+  const file = Object.keys(edits).find((name) => name.endsWith('document.json'));
+  if (file === undefined) return;
+  const [, digest = ''] =
+    /"digest": "(\w+)"/.exec(failure(...runJest, 'content-loader/versions')) ?? [];
+  const target = path.join(checkout.root, file);
+  const text = readFileSync(target, 'utf8');
+  writeFileSync(target, text.replace(/"digest": "\w+"/, `"digest": "${digest}"`));
+}
+
+it.each(changes)(
+  '%s: the edits that CONTRIBUTING.md lists are enough',
+  (title, recipe, tests) => {
+    expect(Object.keys(recipe.edits)).toEqual(listedFiles(title));
+    checkout = createCheckout();
+    makeAll(recipe);
+    writeDigest(recipe);
+    run(...tsc);
+    run(...runJest, ...tests);
+  },
+  900_000,
+);
+
+it('promotes a wording alone, and a field package by package in the order of CONTRIBUTING.md, and rolls back', async () => {
   checkout = createCheckout();
   service = await PromotionService.start({ RELEASES_DIR: releasesDir() });
   const isLive = (line?: string) => expect(line).toMatch(/^set-\w+ is live( again)?\.$/);
-  const promote = (...names: string[]) =>
-    isLive(runScript('promote', ...names, '--skip-browser').at(-1));
+  const promote = (...names: string[]) => {
+    const line = runScript('promote', ...names, '--skip-browser').at(-1) ?? '';
+    isLive(line);
+    return path.join(releasesDir(), 'sets', line.split(' ')[0]!, 'set.json');
+  };
   const release = (name: string) => runScript('release', name).at(-1) ?? '';
   promote(...runScript('release:site'));
-  for (const [file, change] of Object.entries(middleName)) edit(file, change);
+
+  makeAll(consent);
+  const record = promote(release('mfe-claim'));
+  expect(readFileSync(record, 'utf8')).toContain(NEW_WORDS);
+
+  makeAll(field);
   const order = promotedPackages();
   for (const name of order) promote(release(name));
 
-  const [list = ''] = Object.keys(middleName);
-  edit(list, (text) => text.replace("middle_name: 'optional'", "middle_name: 'required'"));
+  const list = path.join(checkout.root, 'shared/src/rules/entry/submitted-contact.ts');
+  const text = readFileSync(list, 'utf8');
+  writeFileSync(list, text.replace("middle_name: 'optional'", "middle_name: 'required'"));
   promote(release('shell'), release('mfe-claim'));
   isLive(runScript('rollback').at(-1));
 

@@ -3,8 +3,22 @@ import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { contactFieldNames } from '@prizestash/shared/rules/submitted-contact';
 
+const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
+const product = read('docs/product.md');
+
 it('lists the fields of the contact, in the order of the form', () => {
-  const text = readFileSync(path.join(repositoryRoot, 'docs/product.md'), 'utf8');
-  const [, list = ''] = /^1\. \*\*Contact record\*\*: (.*?)\.\s/m.exec(text) ?? [];
+  const [, list = ''] = /^1\. \*\*Contact record\*\*: (.*?)\.\s/m.exec(product) ?? [];
   expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(contactFieldNames);
+});
+
+it('names each mail, with the words that it has', () => {
+  const [, section = ''] = product.split('## 10. Mails\n');
+  const texts = read('services/api/src/mail/mail-texts.ts');
+  const [, kinds = ''] = /const mails:[^{]+\{([^}]+)\}/.exec(texts) ?? [];
+  expect(section.match(/^\d\. \*\*/gm)).toHaveLength(kinds.trim().split('\n').length);
+  const words = [...section.matchAll(/"([^"]+)"/g)].flatMap(([, quoted = '']) =>
+    quoted.split(/<[^>]+>/).filter((part) => /\w/.test(part)),
+  );
+  expect(words.length).toBeGreaterThan(10);
+  expect(words.filter((part) => !texts.includes(part))).toEqual([]);
 });

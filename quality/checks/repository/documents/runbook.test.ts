@@ -40,17 +40,30 @@ it('has a test of each alert', () => {
 const metricsIn = (expression: string) =>
   [...expression.matchAll(/\b([a-z]+(?:_[a-z]+)+)\b(?!\()/g)].map(([, name = '']) => name);
 
+const sources = ['services/api/src', 'platform/delivery/src', 'platform/server-kit/src']
+  .flatMap((folder) =>
+    readdirSync(path.join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => read(path.join(folder, file))),
+  )
+  .join('\n');
+
+it('finds each metric of the servers in the table of server-kit', () => {
+  const added = sources.matchAll(
+    /(?:(?<!\.)\badd(?:Counter|Gauge)?(?:<[^(]+>)?\(\s*| name: )'([a-z]+(?:_[a-z]+)+)',/g,
+  );
+  const [, table = ''] = read('platform/server-kit/README.md').split('| metric ');
+  const listed = table
+    .split('\n')
+    .flatMap((row) => row.split('|')[1]?.match(/[a-z]+_[a-z_]+/g) ?? []);
+  expect(listed.length).toBeGreaterThan(20);
+  expect(listed.sort()).toEqual([...new Set([...added].map(([, name = '']) => name))].sort());
+});
+
 it('names metrics that a server has, in alerts and on the dashboard', () => {
   const dashboard = JSON.parse(read('containers/grafana/prizestash.json')) as {
     readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
   };
-  const sources = ['services/api/src', 'platform/delivery/src', 'platform/server-kit/src']
-    .flatMap((folder) =>
-      readdirSync(path.join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-        .map((file) => read(path.join(folder, file))),
-    )
-    .join('\n');
   const expressions = [
     ...alerts.map(({ expr }) => expr),
     ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
