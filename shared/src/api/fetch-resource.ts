@@ -55,8 +55,8 @@ export async function callApi<Body>(
 }
 
 /**
- * Requests one resource with `fetch`. The product asks for axios to send the entry. It has 20 kB (Brotli),
- * so it is in the chunk that loads when the form gets focus, and no other page loads it.
+ * Requests one resource with `fetch`. Axios, which sends the entry (docs/architecture.md, Stack), has 20 kB
+ * (Brotli), so it is in the chunk that loads when the form gets focus, and no other page loads it.
  * @param read reads the body of a response with status 200.
  * @throws {ApiError} for every failure; status 404 has the code `refused`.
  */
