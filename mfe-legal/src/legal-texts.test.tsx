@@ -108,7 +108,7 @@ it.each<[string, LegalDocument, string, (string | RegExp)[]]>([
     [
       'A cookie with the ad or site that brought you here30 days',
       'A cookie with a random number from 0 to 99, set only while we try a new version of the site with some visitors, so that you keep the same version30 days',
-      `for the offer pages and your receipt${STORED_CONTACT_LIFETIME_MS / 3_600_000} hours`,
+      `for the offer pages and your receipt${STORED_CONTACT_LIFETIME_MS / 3_600_000} hours: then the next page of this site that you open or return to removes them`,
     ],
   ],
   [
@@ -177,6 +177,13 @@ it('lists in the partner table what the field maps send', () => {
       `${partner}Offer page ${index + 1}`,
       receives.join(', '),
     ]),
+  );
+});
+
+it.each([rules, terms, privacyPolicy])('counts no partners in words, in $title', (document) => {
+  const { container } = renderPage(<LegalDocumentPage document={document} />);
+  expect(container).not.toHaveTextContent(
+    /\b(one|two|three|four|five|\d) (offers?|offer pages|partners|providers)\b/i,
   );
 });
 

@@ -52,7 +52,7 @@ function ReceiptPage() {
   return (
     // Reader views keep all of what this id names, and else the list alone.
     <div id="entry" className={styles.page} aria-busy={!settled}>
-      <PageHeading lead="This device forgets your details after 24 hours, so keep a copy.">
+      <PageHeading lead="We show your details on this device for 24 hours, so keep a copy.">
         Your entry receipt
       </PageHeading>
       {!settled && (
