@@ -4,8 +4,9 @@ import path from 'node:path';
 import { type Checkout, createCheckout } from '@prizestash/lab/site/checkout';
 import { PromotionService } from '@prizestash/lab/site/promotion-service';
 import { programOf } from '@prizestash/lab/site/program-of';
+import { call, mail, metric } from './recipes/api-recipes';
 import { listedFiles, make, type Recipe, sectionOf } from './recipes/recipe';
-import { call, consent, field, hour, mail, metric, NEW_WORDS } from './recipes/recipes';
+import { consent, field, hour, NEW_WORDS, partner } from './recipes/site-recipes';
 
 let checkout: Checkout;
 let service: PromotionService | undefined;
@@ -87,6 +88,7 @@ it('adds an optional field to everything by the edits that CONTRIBUTING.md lists
 
 /** The other recipes, by their sections, with the tests that hold each. */
 const changes: readonly (readonly [title: string, recipe: Recipe, tests: readonly string[]])[] = [
+  ['Add a partner', partner, ['mfe-offers/src']],
   ['Change the wording of the consent', consent, ['mfe-claim/src/consent', 'claim-form.accepted']],
   ['Add a call of the API', call, ['routes/time', 'routes/docs']],
   ['Add a mail', mail, ['send-mails', 'product.test', 'legal-texts', 'content-loader/versions']],

@@ -13,6 +13,8 @@ export interface Recipe {
   readonly edits: Readonly<Record<string, Edit>>;
 }
 
+export const NEXT_MIGRATION = 'services/api/migrations/<next number>-<name>.sql';
+
 /** Replaces a text that occurs once. */
 export const replace =
   (before: string, after: string): Edit =>
