@@ -62,7 +62,7 @@ function entryErrors(fields: Record<string, unknown>, context: EntryContext): En
  * @returns the entry with its texts trimmed and in Unicode form NFC, without optional fields that
  *   are empty; or the errors.
  */
-export function entrySchema(body: unknown, context: EntryContext): CheckedEntry {
+export function checkEntry(body: unknown, context: EntryContext): CheckedEntry {
   const fields = isRecord(body) ? body : {};
   const errors = entryErrors(fields, context);
   const unknownFields = Object.keys(fields).some((name) => !knownFields.has(name));

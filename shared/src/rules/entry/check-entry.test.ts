@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { EntryPayload } from './entry-payload';
 import { anEntry as ann } from '../../testing/people';
-import { entrySchema } from './entry-schema';
+import { checkEntry } from './check-entry';
 
 const context = { now: new Date('2026-11-21T12:00:00Z'), landingPageId: 21 };
 it('accepts a valid entry, and trims and normalizes its texts', () => {
   const body = { ...ann, first_name: ' Jose\u0301 ', os: '' };
-  expect(entrySchema(body, context)).toEqual({
+  expect(checkEntry(body, context)).toEqual({
     ok: true,
     entry: { ...ann, first_name: 'José', os: '' },
   });
@@ -39,7 +39,7 @@ it.each<[Record<string, unknown>, Record<string, string>]>([
   [{ landing_page_id: 22 }, { landing_page_id: 'This value is not understood' }],
   [{ landing_page_id: '21' }, { landing_page_id: 'This value is not understood' }],
 ])('reports, for %o, %o', (change, errors) => {
-  expect(entrySchema({ ...ann, ...change }, context)).toEqual({
+  expect(checkEntry({ ...ann, ...change }, context)).toEqual({
     ok: false,
     errors,
     unknownFields: false,
@@ -47,16 +47,16 @@ it.each<[Record<string, unknown>, Record<string, string>]>([
 });
 
 it('accepts a person on the 18th birthday', () => {
-  expect(entrySchema({ ...ann, birthday: '11/21/2008' }, context).ok).toBe(true);
+  expect(checkEntry({ ...ann, birthday: '11/21/2008' }, context).ok).toBe(true);
 });
 
 it.each(['admin', '__proto__', 'constructor', 'month'])('rejects the unknown field %s', (name) => {
   const body: unknown = JSON.parse(`{${JSON.stringify(ann).slice(1, -1)},"${name}":1}`);
-  expect(entrySchema(body, context)).toEqual({ ok: false, errors: {}, unknownFields: true });
+  expect(checkEntry(body, context)).toEqual({ ok: false, errors: {}, unknownFields: true });
 });
 
 it.each([null, undefined, 'text', 7, true, [], [ann]])('rejects the body %j', (body) => {
-  const checked = entrySchema(body, context);
+  const checked = checkEntry(body, context);
   expect(checked.ok).toBe(false);
   if (!checked.ok) expect(checked.errors.email).toBe('Required');
 });
@@ -65,7 +65,7 @@ it('never throws, and reports exactly the field that holds any invalid value', (
   const field = fc.constantFrom(...(Object.keys(ann) as (keyof EntryPayload)[]));
   fc.assert(
     fc.property(field, fc.anything(), (name, value) => {
-      const checked = entrySchema({ ...ann, [name]: value }, context);
+      const checked = checkEntry({ ...ann, [name]: value }, context);
       if (checked.ok) expect(typeof value).toBe(typeof ann[name]);
       else expect(Object.keys(checked.errors)).toEqual([name]);
     }),
