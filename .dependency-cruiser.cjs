@@ -16,11 +16,13 @@ const stages = [
   'promotion-service',
   'page-reports',
   'canary-judge',
-  'release-pages',
   'serve',
   'browser',
   'cli',
 ];
+
+/** The packages between a release folder and a visitor: each imports only the ones before it. */
+const deliveryPackages = ['delivery', 'release-pages'];
 
 const anyOf = (names) => `(${names.join('|')})`;
 const npm = 'node_modules/';
@@ -136,30 +138,30 @@ const forbidden = [
     { path: '^platform/server-kit/' },
     ['^platform/server-kit/', npm],
   ),
-  only(
-    'delivery-imports-only-shared-and-the-server-kit',
-    'Delivery reads release folders, whatever built them, and never imports the code of a package.',
-    { path: '^platform/delivery/' },
-    [
-      '^platform/delivery/',
-      lab,
-      '^shared/',
-      '^platform/(server-kit|release-page)/',
-      '^docs/(release\\.schema|promotion-log\\.vectors)\\.json$',
-      npm,
-    ],
+  ...deliveryPackages.map((name, index) =>
+    only(
+      `${name}-imports-packages-before-it`,
+      `They read release folders, whatever built them, in this order: ${deliveryPackages.join(', ')}.`,
+      { path: `^platform/${name}/`, pathNot: tests },
+      [
+        `^platform/${anyOf(['server-kit', ...deliveryPackages.slice(0, index + 1)])}/`,
+        '^shared/',
+        '^docs/release\\.schema\\.json$',
+        npm,
+      ],
+    ),
   ),
   only(
     'release-page-imports-only-shared',
     'The pages show what their program hands them, in the design system of the site.',
-    { path: '^platform/release-page/' },
-    ['^platform/release-page/', '^shared/', npm],
+    { path: '^platform/release-pages/src/page/' },
+    ['^platform/release-pages/src/page/', '^shared/', npm],
   ),
   {
     name: 'delivery-knows-no-bundler',
-    comment: 'A release folder is all that delivery knows of a build.',
+    comment: 'A release folder is all that these packages know of a build.',
     severity: 'error',
-    from: { path: '^platform/delivery/' },
+    from: { path: `^platform/${anyOf(deliveryPackages)}/` },
     to: { path: '^node_modules/(webpack|@module-federation)' },
   },
   only(

@@ -15,7 +15,7 @@ COPY mfe-legal/package.json mfe-legal/
 COPY mfe-offers/package.json mfe-offers/
 COPY platform/delivery/package.json platform/delivery/
 COPY platform/dev/package.json platform/dev/
-COPY platform/release-page/package.json platform/release-page/
+COPY platform/release-pages/package.json platform/release-pages/
 COPY platform/remote-kit/package.json platform/remote-kit/
 COPY platform/server-kit/package.json platform/server-kit/
 COPY quality/checks/package.json quality/checks/

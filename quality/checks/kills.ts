@@ -37,10 +37,9 @@ const SEED = 20_261_126;
 const CLOCK = pathToFileURL(path.join(__dirname, 'kills/moved-clock.mjs')).href;
 
 /** A program of `npm run delivery`, whose clock the check moves. */
-function programOf(name: string, env: Readonly<Record<string, string>>, url?: string): Program {
-  const script = `platform/delivery/src/cli/${name}.ts`;
+function programOf(script: string, env: Readonly<Record<string, string>>, url?: string): Program {
   return new Program({
-    name,
+    name: path.basename(script, '.ts'),
     command: [process.execPath, '--import', CLOCK, '--import', 'tsx', script],
     cwd: repositoryRoot,
     env,
@@ -65,7 +64,7 @@ async function programsOf(store: FakeStore, clock: string, reports: string): Pro
   };
   return [
     programOf(
-      'promotion-service',
+      'platform/delivery/src/cli/promotion-service.ts',
       {
         ...every,
         PROMOTION_PORT: String(service),
@@ -75,10 +74,14 @@ async function programsOf(store: FakeStore, clock: string, reports: string): Pro
       url,
     ),
     // Two of them, which decide the same at about the same time.
-    programOf('canary-judge', { ...reading, CANARY_JUDGE_TOKEN: JUDGE_TOKEN }),
-    programOf('canary-judge', { ...reading, CANARY_JUDGE_TOKEN: JUDGE_TOKEN }),
+    ...[1, 2].map(() =>
+      programOf('platform/delivery/src/cli/canary-judge.ts', {
+        ...reading,
+        CANARY_JUDGE_TOKEN: JUDGE_TOKEN,
+      }),
+    ),
     programOf(
-      'release-pages',
+      'platform/release-pages/src/cli/release-pages.ts',
       { ...reading, RELEASE_PAGES_PORT: String(pages) },
       `http://127.0.0.1:${pages}`,
     ),

@@ -6,7 +6,7 @@
  *
  *   node platform/delivery/bin/run.js
  *   node platform/delivery/bin/run.js <file> [arguments]
- *   node platform/delivery/bin/run.js <folder> <command> [arguments]
+ *   node platform/delivery/bin/run.js <folder>,<folder>… <command> [arguments]
  */
 const { spawn, spawnSync } = require('node:child_process');
 const { existsSync, readdirSync, statSync } = require('node:fs');
@@ -49,15 +49,16 @@ const commandsIn = (folder) =>
 
 // Without a program, the dependencies were all that was asked for.
 if (!file) process.exit();
-let script = path.join(root, file);
-if (!existsSync(script)) fail(`There is no program "${file}".`);
+const places = file.split(',').map((place) => path.join(root, place));
+if (!places.every(existsSync)) fail(`There is no program "${file}".`);
+let [script] = places;
 let args = rest;
 if (statSync(script).isDirectory()) {
-  const commands = commandsIn(script);
   const [name = 'default', ...others] = rest;
-  if (!commands.includes(name))
-    fail(`Name one of: ${commands.filter((command) => command !== 'default').join(', ')}.`);
-  script = path.join(script, `${name}.ts`);
+  const folder = places.find((place) => commandsIn(place).includes(name));
+  const commands = places.flatMap(commandsIn).filter((command) => command !== 'default');
+  if (!folder) fail(`Name one of: ${commands.sort().join(', ')}.`);
+  script = path.join(folder, `${name}.ts`);
   args = others;
 }
 const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {

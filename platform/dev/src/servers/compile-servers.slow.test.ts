@@ -112,9 +112,9 @@ it.each([
   'node_modules/d3-scale/src/index.js',
   'node_modules/esbuild/lib/main.js',
   'node_modules/playwright-core/index.js',
-  'platform/release-page/src/render-page.tsx',
+  'platform/release-pages/src/page/render-page.tsx',
   'platform/delivery/src/page-reports/page-reports.ts',
-  'platform/delivery/src/release-pages/pages-app.ts',
+  'platform/release-pages/src/pages-app.ts',
 ])('refuses to compile %s into a program with the signing key', (module) => {
   const own = ['platform/delivery/src/cli/promotion-service.ts', 'node_modules/fastify/fastify.js'];
   expect(() => requireNothingForeign(own)).not.toThrow();

@@ -42,7 +42,7 @@ export const PROGRAMS = {
 
 /** What shows pages, reads reports or builds has no place in a process with the signing key. */
 const FOREIGN =
-  /(node_modules\/(react|react-dom|scheduler|d3-[a-z-]+|d3|esbuild|tsx|playwright-core|typescript)|platform\/release-page|delivery\/src\/(canary-judge|page-reports|release-pages))\//;
+  /(node_modules\/(react|react-dom|scheduler|d3-[a-z-]+|d3|esbuild|tsx|playwright-core|typescript)|platform\/release-pages|delivery\/src\/(canary-judge|page-reports))\//;
 
 /** @throws when a module in a program has no place beside the signing key. */
 export function requireNothingForeign(inputs: readonly string[]): void {

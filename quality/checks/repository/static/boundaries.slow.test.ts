@@ -71,18 +71,15 @@ const violations: readonly Case[] = [
     '@prizestash/shared/open',
   ],
   ['server-kit-imports-nobody', 'platform/server-kit/src/a.ts', '@prizestash/shared/open'],
+  ['delivery-imports-packages-before-it', 'platform/delivery/src/a.ts', 'services/api/src/b'],
+  ['delivery-imports-packages-before-it', 'platform/delivery/src/c.ts', '@prizestash/remote-kit/b'],
+  ['release-pages-imports-packages-before-it', 'platform/release-pages/src/a.ts', 'shell/src/b'],
   [
-    'delivery-imports-only-shared-and-the-server-kit',
-    'platform/delivery/src/a.ts',
+    'release-page-imports-only-shared',
+    'platform/release-pages/src/page/a.ts',
     'services/api/src/b',
   ],
-  ['release-page-imports-only-shared', 'platform/release-page/src/a.ts', 'services/api/src/b'],
   ['remote-kit-imports-delivery', 'platform/remote-kit/src/a.ts', 'services/api/src/b'],
-  [
-    'delivery-imports-only-shared-and-the-server-kit',
-    'platform/delivery/src/c.ts',
-    '@prizestash/remote-kit/b',
-  ],
   ['delivery-knows-no-bundler', 'platform/delivery/src/d.ts', 'webpack'],
   [
     'packages-import-each-other-by-name',

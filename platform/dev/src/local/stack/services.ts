@@ -216,7 +216,7 @@ export async function startReleasePages(
   const { releasePagesPort } = settings;
   return start(settings, run, {
     name: 'release-pages',
-    script: 'platform/delivery/src/cli/release-pages.ts',
+    script: 'platform/release-pages/src/cli/release-pages.ts',
     env: {
       ...readerEnv(settings),
       RELEASE_PAGES_PORT: String(releasePagesPort),

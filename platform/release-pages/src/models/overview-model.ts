@@ -1,19 +1,17 @@
-import type {
-  OverviewModel,
-  SetModel,
-  ShownCanary,
-  ShownSet,
-} from '@prizestash/release-page/model';
-import { nextPercentOf } from '../promote/canaries';
-import { EVERYBODY } from '../promote/promote';
-import { WHOLE_SITE } from '../promote/required-permissions';
+import { nextPercentOf } from '@prizestash/delivery/promote/canaries';
+import { EVERYBODY } from '@prizestash/delivery/promote/promote';
+import { WHOLE_SITE } from '@prizestash/delivery/promote/required-permissions';
 import {
   labeledSets,
   type Canary,
   type Promotion,
-} from '../releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '../releases/release-store';
-import { missingPermissions, type Requester } from '../promotion-service/requester';
+} from '@prizestash/delivery/releases/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import {
+  missingPermissions,
+  type Requester,
+} from '@prizestash/delivery/promotion-service/requester';
+import type { OverviewModel, SetModel, ShownCanary, ShownSet } from '../page/model';
 import { changesBetween, timelineOf, timeText } from './describe-entry';
 import { pagesOf } from './set-content';
 

@@ -1,15 +1,15 @@
+import { upperBoundOf } from '@prizestash/server-kit/report-bins';
+import { labeledSets } from '@prizestash/delivery/releases/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import type { Requester } from '@prizestash/delivery/promotion-service/requester';
+import type { Reports, ReportRow } from '@prizestash/delivery/page-reports/page-reports';
 import type {
   FigurePoint,
   FigureSeries,
   PackageModel,
   ReportedError,
   VersionRow,
-} from '@prizestash/release-page/model';
-import { upperBoundOf } from '@prizestash/server-kit/report-bins';
-import { labeledSets } from '../releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '../releases/release-store';
-import type { Requester } from '../promotion-service/requester';
-import type { Reports, ReportRow } from '../page-reports/page-reports';
+} from '../page/model';
 import { mayChange } from './overview-model';
 import { bytesOf } from './set-content';
 

@@ -1,17 +1,17 @@
 import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
 import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { MessageModel, PageModel } from '@prizestash/release-page/model';
-import { DeliveryError } from '../delivery-error';
-import type { Requester } from '../promotion-service/requester';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import type { Requester } from '@prizestash/delivery/promotion-service/requester';
+import { sentenceOf } from '@prizestash/delivery/sentence';
+import type { MessageModel, PageModel } from './page/model';
 import { actionRoutes } from './action-routes';
-import { compareModel } from './compare-model';
-import { SignInError } from './identity-provider';
-import { overviewModel, setModel } from './overview-model';
-import { packageModel } from './package-model';
+import { compareModel } from './models/compare-model';
+import { SignInError } from './sign-in/identity-provider';
+import { overviewModel, setModel } from './models/overview-model';
+import { packageModel } from './models/package-model';
 import { headers, pageSender, type PagesOptions, type SendPage } from './responses';
-import { sentenceOf } from '../sentence';
-import { signInRoutes } from './sign-in-routes';
+import { signInRoutes } from './sign-in/sign-in-routes';
 
 /** The time that figures are of: that of a canary, a day, a week. A line has 48 points. */
 const HOURS = [4, 24, 168] as const;

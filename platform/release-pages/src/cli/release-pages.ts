@@ -7,15 +7,15 @@ import {
   telemetryVariables,
 } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { portNumber, text, webAddress, webOrigin } from '@prizestash/server-kit/validators';
-import { loadPageRenderer } from '../release-pages/page-renderer';
-import { pageSources } from '../release-pages/page-sources';
-import { pagesApp } from '../release-pages/pages-app';
-import { Pictures } from '../release-pages/pictures';
-import { Sessions } from '../release-pages/sessions';
-import { headlessChromium } from '../browser/installed-chromium';
-import { hostStoreFromEnv } from './settings/release-store-from-env';
-import { reportsFrom, reportsVariables } from './settings/reports-settings';
-import { providerFrom, signInVariables } from './settings/sign-in-settings';
+import { headlessChromium } from '@prizestash/delivery/browser/installed-chromium';
+import { hostStoreFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
+import { reportsFrom, reportsVariables } from '@prizestash/delivery/cli/settings/reports-settings';
+import { loadPageRenderer } from '../page-renderer';
+import { pageSources } from '../page-sources';
+import { pagesApp } from '../pages-app';
+import { Pictures } from '../pictures';
+import { Sessions } from '../sign-in/sessions';
+import { providerFrom, signInVariables } from '../sign-in/sign-in-settings';
 
 /** `npm run delivery -- release-pages`: shows teams and QA what is live. It has no key and no token of its own. */
 runServer(async (onStop) => {

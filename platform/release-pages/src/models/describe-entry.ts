@@ -1,7 +1,7 @@
-import type { PackageChange, TimelineEntry } from '@prizestash/release-page/model';
-import type { LogEntry } from '../releases/promotion-log/log-entry';
-import type { ReleaseSetRecord } from '../releases/release';
-import { changedPackages } from '../releases/release-set/release-set-versions';
+import type { LogEntry } from '@prizestash/delivery/releases/promotion-log/log-entry';
+import type { ReleaseSetRecord } from '@prizestash/delivery/releases/release';
+import { changedPackages } from '@prizestash/delivery/releases/release-set/release-set-versions';
+import type { PackageChange, TimelineEntry } from '../page/model';
 
 export function changesBetween(from: ReleaseSetRecord | null, to: ReleaseSetRecord | null) {
   return changedPackages(from, to).map((name): PackageChange => ({

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { DeliveryError } from '../delivery-error';
-import { requestChange } from '../promotion-service/send-to-service';
-import { SignInError } from './identity-provider';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { requestChange } from '@prizestash/delivery/promotion-service/send-to-service';
+import { sentenceOf } from '@prizestash/delivery/sentence';
+import { SignInError } from './sign-in/identity-provider';
 import type { PagesOptions, SendPage } from './responses';
-import { sentenceOf } from '../sentence';
 
 /** The request to the promotion service that a form is for. */
 type Action = (fields: Readonly<Record<string, string>>) => readonly [path: string, body: object];

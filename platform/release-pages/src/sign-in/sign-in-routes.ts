@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { parse, serialize } from 'cookie';
 import { closedObject } from '@prizestash/server-kit/closed-object';
-import { DeliveryError } from '../delivery-error';
-import type { Requester } from '../promotion-service/requester';
-import { sendToService } from '../promotion-service/send-to-service';
-import { compileSchema, parseJson } from '../release-format/compile-schema';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import type { Requester } from '@prizestash/delivery/promotion-service/requester';
+import { sendToService } from '@prizestash/delivery/promotion-service/send-to-service';
+import { compileSchema, parseJson } from '@prizestash/delivery/release-format/compile-schema';
 import { SignInError, type StartedSignIn } from './identity-provider';
-import { headers, type PagesOptions, type SendPage } from './responses';
+import { headers, type PagesOptions, type SendPage } from '../responses';
 import type { Person } from './sessions';
 
 const SIGN_IN_S = 600;

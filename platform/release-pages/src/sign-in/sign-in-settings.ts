@@ -1,6 +1,6 @@
 import { secret, text, webAddress } from '@prizestash/server-kit/validators';
-import { refuseConfig } from '../../delivery-error';
-import { IdentityProvider } from '../../release-pages/identity-provider';
+import { refuseConfig } from '@prizestash/delivery/delivery-error';
+import { IdentityProvider } from './identity-provider';
 
 /** How persons sign in to the release pages; without them by links alone. */
 export const signInVariables = {

@@ -1,7 +1,7 @@
-import { isDeliveryError } from '../delivery-error';
-import { takePictures } from '../promote/contained-verifier';
-import type { ReleaseStore } from '../releases/release-store';
-import { pagesOf } from './set-content';
+import { isDeliveryError } from '@prizestash/delivery/delivery-error';
+import { takePictures } from '@prizestash/delivery/promote/contained-verifier';
+import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { pagesOf } from './models/set-content';
 
 /** Release sets whose pictures are kept, a few megabytes each. */
 const MAX_SETS = 8;

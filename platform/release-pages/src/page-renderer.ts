@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import path from 'node:path';
-import type { PageModel } from '@prizestash/release-page/model';
 import { build } from 'esbuild';
-import { repositoryRoot } from '../repository-root';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import type { PageModel } from './page/model';
 
 export interface PageRenderer {
   /** @returns the page as HTML. */
@@ -15,7 +15,7 @@ export interface PageRenderer {
 export async function loadPageRenderer(): Promise<PageRenderer> {
   const { outputFiles } = await build({
     absWorkingDir: repositoryRoot,
-    entryPoints: ['platform/release-page/src/render-page.tsx'],
+    entryPoints: ['platform/release-pages/src/page/render-page.tsx'],
     outdir: 'dist',
     bundle: true,
     write: false,

@@ -129,7 +129,7 @@ export interface PackageModel {
   readonly mayChange: boolean;
 }
 
-export interface VerificationStep {
+interface VerificationStep {
   readonly name: string;
   readonly durationMs: number;
   readonly detail: string;

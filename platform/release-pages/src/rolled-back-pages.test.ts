@@ -1,10 +1,10 @@
-import { rollback, rollbackPackage } from '../promote/rollback';
-import { verifierHere } from '../promote/verify-release-set';
-import { withdraw } from '../promote/withdraw';
-import { FakeStore } from '../testing/fake-store';
-import { prerenderHere } from '../testing/prerender-here';
-import { timelineOf } from './describe-entry';
-import { packageModel } from './package-model';
+import { rollback, rollbackPackage } from '@prizestash/delivery/promote/rollback';
+import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
+import { withdraw } from '@prizestash/delivery/promote/withdraw';
+import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { prerenderHere } from '@prizestash/delivery/testing/prerender-here';
+import { timelineOf } from './models/describe-entry';
+import { packageModel } from './models/package-model';
 
 const here = { verifier: verifierHere(null, prerenderHere), by: 'lea' };
 

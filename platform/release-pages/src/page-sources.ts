@@ -1,10 +1,14 @@
-import { isDeliveryError } from '../delivery-error';
-import { setsOf } from '../releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '../releases/release-store';
-import { readJudgments } from '../canary-judge/shown-judgment';
-import { MINUTE_MS, type Reports, type PageReports } from '../page-reports/page-reports';
-import type { WatchedCanary } from './overview-model';
-import { sentenceOf } from '../sentence';
+import { isDeliveryError } from '@prizestash/delivery/delivery-error';
+import { setsOf } from '@prizestash/delivery/releases/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { readJudgments } from '@prizestash/delivery/canary-judge/shown-judgment';
+import {
+  MINUTE_MS,
+  type Reports,
+  type PageReports,
+} from '@prizestash/delivery/page-reports/page-reports';
+import { sentenceOf } from '@prizestash/delivery/sentence';
+import type { WatchedCanary } from './models/overview-model';
 
 /** Of a line in a chart. */
 const POINTS = 48;

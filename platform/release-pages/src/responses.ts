@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
-import type { PageModel } from '@prizestash/release-page/model';
-import type { Requester } from '../promotion-service/requester';
-import { SITE_CONFIG } from '../releases/release';
-import type { ReleaseStore } from '../releases/release-store';
-import { previewUrlOf } from '../releases/site-config/preview-url';
-import type { IdentityProvider } from './identity-provider';
+import type { Requester } from '@prizestash/delivery/promotion-service/requester';
+import { SITE_CONFIG } from '@prizestash/delivery/releases/release';
+import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { previewUrlOf } from '@prizestash/delivery/releases/site-config/preview-url';
+import type { PageModel } from './page/model';
+import type { IdentityProvider } from './sign-in/identity-provider';
 import type { PageRenderer } from './page-renderer';
 import type { PageSources } from './page-sources';
 import type { Pictures } from './pictures';
-import type { Sessions } from './sessions';
+import type { Sessions } from './sign-in/sessions';
 
 export interface PagesOptions {
   /** Without the signing key. */

@@ -1,8 +1,8 @@
-import type { CompareModel, Difference } from '@prizestash/release-page/model';
-import { readHeaderRules } from '../prerender/read-header-rules';
-import { storedPages } from '../prerender/render-packages';
-import type { ReleaseSetRecord } from '../releases/release';
-import type { ReleaseStore } from '../releases/release-store';
+import { readHeaderRules } from '@prizestash/delivery/prerender/read-header-rules';
+import { storedPages } from '@prizestash/delivery/prerender/render-packages';
+import type { ReleaseSetRecord } from '@prizestash/delivery/releases/release';
+import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import type { CompareModel, Difference } from '../page/model';
 import { changesBetween } from './describe-entry';
 import { bytesOf, pagesOf, releasesOf } from './set-content';
 
