@@ -14,15 +14,13 @@ const stages = [
   'prerender',
   'promote',
   'promotion-service',
-  'page-reports',
-  'canary-judge',
   'serve',
   'browser',
   'cli',
 ];
 
 /** The packages between a release folder and a visitor: each imports only the ones before it. */
-const deliveryPackages = ['delivery', 'release-pages'];
+const deliveryPackages = ['delivery', 'canary-judge', 'release-pages'];
 
 const anyOf = (names) => `(${names.join('|')})`;
 const npm = 'node_modules/';
@@ -150,6 +148,18 @@ const forbidden = [
         npm,
       ],
     ),
+  ),
+  only(
+    'delivery-tests-import-no-build',
+    'Their fixtures are release folders, which no build has made.',
+    { path: `^platform/${anyOf(deliveryPackages)}/.*(${tests})` },
+    [
+      `^platform/${anyOf(['server-kit', ...deliveryPackages])}/`,
+      lab,
+      '^shared/',
+      '^docs/(release\\.schema|promotion-log\\.vectors)\\.json$',
+      npm,
+    ],
   ),
   only(
     'release-page-imports-only-shared',

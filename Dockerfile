@@ -13,6 +13,7 @@ COPY drawings/verifier/package.json drawings/verifier/
 COPY mfe-claim/package.json mfe-claim/
 COPY mfe-legal/package.json mfe-legal/
 COPY mfe-offers/package.json mfe-offers/
+COPY platform/canary-judge/package.json platform/canary-judge/
 COPY platform/delivery/package.json platform/delivery/
 COPY platform/dev/package.json platform/dev/
 COPY platform/release-pages/package.json platform/release-pages/

@@ -2,12 +2,12 @@ import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { minuteOf } from '@prizestash/delivery/page-reports/page-reports';
+import { minuteOf } from '@prizestash/canary-judge/page-reports/page-reports';
 import {
   FakePageReports,
   REPORTS_TOKEN,
-} from '@prizestash/delivery/page-reports/testing/fake-page-reports';
-import { simulateSite } from '@prizestash/delivery/canary-judge/testing/simulated-site';
+} from '@prizestash/canary-judge/page-reports/testing/fake-page-reports';
+import { simulateSite } from '@prizestash/canary-judge/testing/simulated-site';
 import { promotionKeysFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
 import { chromiumPath } from '@prizestash/lab/site/chromium';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
@@ -75,7 +75,7 @@ async function programsOf(store: FakeStore, clock: string, reports: string): Pro
     ),
     // Two of them, which decide the same at about the same time.
     ...[1, 2].map(() =>
-      programOf('platform/delivery/src/cli/canary-judge.ts', {
+      programOf('platform/canary-judge/src/cli/canary-judge.ts', {
         ...reading,
         CANARY_JUDGE_TOKEN: JUDGE_TOKEN,
       }),

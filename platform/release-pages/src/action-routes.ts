@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { requestChange } from '@prizestash/delivery/promotion-service/send-to-service';
-import { sentenceOf } from '@prizestash/delivery/sentence';
+import { sentenceOf } from '@prizestash/canary-judge/sentence';
 import { SignInError } from './sign-in/identity-provider';
 import type { PagesOptions, SendPage } from './responses';
 

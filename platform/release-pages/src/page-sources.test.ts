@@ -4,11 +4,11 @@ import { serveMetrics } from '@prizestash/server-kit/telemetry/serve-metrics';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
-import type { Judgment } from '@prizestash/delivery/canary-judge/judge';
-import type { Figure } from '@prizestash/delivery/canary-judge/figure';
-import { metrics } from '@prizestash/delivery/canary-judge/metrics';
-import { JUDGMENTS_PATH, shownJudgment } from '@prizestash/delivery/canary-judge/shown-judgment';
-import type { PageReports } from '@prizestash/delivery/page-reports/page-reports';
+import type { Judgment } from '@prizestash/canary-judge/judge';
+import type { Figure } from '@prizestash/canary-judge/figure';
+import { metrics } from '@prizestash/canary-judge/metrics';
+import { JUDGMENTS_PATH, shownJudgment } from '@prizestash/canary-judge/shown-judgment';
+import type { PageReports } from '@prizestash/canary-judge/page-reports/page-reports';
 import { pageSources } from './page-sources';
 
 const metricOf = (kind: string) => metrics.find(({ events }) => events === kind)!;

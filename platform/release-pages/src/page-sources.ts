@@ -1,13 +1,13 @@
 import { isDeliveryError } from '@prizestash/delivery/delivery-error';
 import { setsOf } from '@prizestash/delivery/releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
-import { readJudgments } from '@prizestash/delivery/canary-judge/shown-judgment';
+import { readJudgments } from '@prizestash/canary-judge/shown-judgment';
 import {
   MINUTE_MS,
   type Reports,
   type PageReports,
-} from '@prizestash/delivery/page-reports/page-reports';
-import { sentenceOf } from '@prizestash/delivery/sentence';
+} from '@prizestash/canary-judge/page-reports/page-reports';
+import { sentenceOf } from '@prizestash/canary-judge/sentence';
 import type { WatchedCanary } from './models/overview-model';
 
 /** Of a line in a chart. */

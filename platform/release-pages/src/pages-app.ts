@@ -3,7 +3,7 @@ import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
 import fastify, { type FastifyInstance } from 'fastify';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import type { Requester } from '@prizestash/delivery/promotion-service/requester';
-import { sentenceOf } from '@prizestash/delivery/sentence';
+import { sentenceOf } from '@prizestash/canary-judge/sentence';
 import type { MessageModel, PageModel } from './page/model';
 import { actionRoutes } from './action-routes';
 import { compareModel } from './models/compare-model';

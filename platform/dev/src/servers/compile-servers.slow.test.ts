@@ -113,7 +113,7 @@ it.each([
   'node_modules/esbuild/lib/main.js',
   'node_modules/playwright-core/index.js',
   'platform/release-pages/src/page/render-page.tsx',
-  'platform/delivery/src/page-reports/page-reports.ts',
+  'platform/canary-judge/src/page-reports/page-reports.ts',
   'platform/release-pages/src/pages-app.ts',
 ])('refuses to compile %s into a program with the signing key', (module) => {
   const own = ['platform/delivery/src/cli/promotion-service.ts', 'node_modules/fastify/fastify.js'];

@@ -20,7 +20,7 @@ const PROGRAMS_WITH_PACKAGES = {
 /** Those that contain their packages and need Node alone. */
 const PROGRAMS_ALONE = {
   host: 'platform/delivery/src/cli/serve.ts',
-  'canary-judge': 'platform/delivery/src/cli/canary-judge.ts',
+  'canary-judge': 'platform/canary-judge/src/cli/canary-judge.ts',
   'publish-results': 'platform/delivery/src/cli/publish-results.ts',
   gc: 'platform/delivery/src/cli/gc.ts',
 };
@@ -42,7 +42,7 @@ export const PROGRAMS = {
 
 /** What shows pages, reads reports or builds has no place in a process with the signing key. */
 const FOREIGN =
-  /(node_modules\/(react|react-dom|scheduler|d3-[a-z-]+|d3|esbuild|tsx|playwright-core|typescript)|platform\/release-pages|delivery\/src\/(canary-judge|page-reports))\//;
+  /(node_modules\/(react|react-dom|scheduler|d3-[a-z-]+|d3|esbuild|tsx|playwright-core|typescript)|platform\/(canary-judge|release-pages))\//;
 
 /** @throws when a module in a program has no place beside the signing key. */
 export function requireNothingForeign(inputs: readonly string[]): void {

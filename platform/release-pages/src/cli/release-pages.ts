@@ -9,7 +9,10 @@ import {
 import { portNumber, text, webAddress, webOrigin } from '@prizestash/server-kit/validators';
 import { headlessChromium } from '@prizestash/delivery/browser/installed-chromium';
 import { hostStoreFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
-import { reportsFrom, reportsVariables } from '@prizestash/delivery/cli/settings/reports-settings';
+import {
+  reportsFrom,
+  reportsVariables,
+} from '@prizestash/canary-judge/page-reports/reports-settings';
 import { loadPageRenderer } from '../page-renderer';
 import { pageSources } from '../page-sources';
 import { pagesApp } from '../pages-app';

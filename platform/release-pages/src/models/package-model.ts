@@ -2,7 +2,7 @@ import { upperBoundOf } from '@prizestash/server-kit/report-bins';
 import { labeledSets } from '@prizestash/delivery/releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import type { Requester } from '@prizestash/delivery/promotion-service/requester';
-import type { Reports, ReportRow } from '@prizestash/delivery/page-reports/page-reports';
+import type { Reports, ReportRow } from '@prizestash/canary-judge/page-reports/page-reports';
 import type {
   FigurePoint,
   FigureSeries,

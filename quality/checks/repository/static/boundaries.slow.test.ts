@@ -73,6 +73,8 @@ const violations: readonly Case[] = [
   ['server-kit-imports-nobody', 'platform/server-kit/src/a.ts', '@prizestash/shared/open'],
   ['delivery-imports-packages-before-it', 'platform/delivery/src/a.ts', 'services/api/src/b'],
   ['delivery-imports-packages-before-it', 'platform/delivery/src/c.ts', '@prizestash/remote-kit/b'],
+  ['canary-judge-imports-packages-before-it', 'platform/canary-judge/src/a.ts', 'shell/src/b'],
+  ['delivery-tests-import-no-build', 'platform/delivery/src/a.test.ts', '@prizestash/remote-kit/b'],
   ['release-pages-imports-packages-before-it', 'platform/release-pages/src/a.ts', 'shell/src/b'],
   [
     'release-page-imports-only-shared',

@@ -200,7 +200,7 @@ const judgeAddress = async () => `127.0.0.1:${await (judgePort ??= freePort())}`
 export async function startCanaryJudge(settings: Settings, run: RunOptions = {}): Promise<Program> {
   return start(settings, run, {
     name: 'canary-judge',
-    script: 'platform/delivery/src/cli/canary-judge.ts',
+    script: 'platform/canary-judge/src/cli/canary-judge.ts',
     env: {
       ...readerEnv(settings),
       CANARY_JUDGE_TOKEN: judgeToken(settings),

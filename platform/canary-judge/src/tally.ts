@@ -1,6 +1,6 @@
 import { NETWORK_GROUPS } from '@prizestash/server-kit/network-groups';
 import { binOf } from '@prizestash/server-kit/report-bins';
-import type { ReportRow } from '../page-reports/page-reports';
+import type { ReportRow } from './page-reports/page-reports';
 import type { Figure } from './figure';
 import { engines, ERROR_BUDGET, metrics, type Metric, type ReportKind } from './metrics';
 import type { Counts, MinuteCounts } from './ratio-test';

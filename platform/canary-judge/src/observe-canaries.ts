@@ -1,9 +1,12 @@
 import { MAX_FORM_AGE_S } from '@prizestash/shared/rules/page-report';
-import { DeliveryError } from '../delivery-error';
-import type { Canary, PromotionState } from '../releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '../releases/release-store';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import type {
+  Canary,
+  PromotionState,
+} from '@prizestash/delivery/releases/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { judgeTally, type Judgment } from './judge';
-import { MINUTE_MS, minuteOf, type PageReports } from '../page-reports/page-reports';
+import { MINUTE_MS, minuteOf, type PageReports } from './page-reports/page-reports';
 import { shownJudgment, type ShownJudgment } from './shown-judgment';
 import { stageOf, type Stage } from './stage';
 import { Tally } from './tally';

@@ -1,6 +1,6 @@
 import { describeFigure, type Figure, type Verdict } from './figure';
 import type { Metric } from './metrics';
-import type { ReportRow } from '../page-reports/page-reports';
+import type { ReportRow } from './page-reports/page-reports';
 import { logEvidence, rateBounds, type Counts } from './ratio-test';
 import type { Stage } from './stage';
 import { pairsOfGroups, Tally, type Pair, type TestCounts } from './tally';

@@ -1,8 +1,8 @@
 import { NETWORK_GROUPS } from '@prizestash/server-kit/network-groups';
-import { seededRandom } from '../testing/seeded-random';
+import { seededRandom } from '@prizestash/delivery/testing/seeded-random';
 import { judge, judgeTally, type Comparison } from './judge';
 import { engines, metrics, type ReportKind } from './metrics';
-import type { ReportRow } from '../page-reports/page-reports';
+import type { ReportRow } from './page-reports/page-reports';
 import { Tally } from './tally';
 import { after, simulateSite, type Fault } from './testing/simulated-site';
 

@@ -1,9 +1,12 @@
-import { SHELL } from '../release-format/release-description';
-import { minuteOf } from '../page-reports/page-reports';
-import { releasesIn } from '../promote/canaries';
-import type { Canary, PromotionState } from '../releases/promotion-log/promotion-state';
-import { isCodePackage } from '../releases/release';
-import type { ReleaseStore } from '../releases/release-store';
+import { SHELL } from '@prizestash/delivery/release-format/release-description';
+import { releasesIn } from '@prizestash/delivery/promote/canaries';
+import type {
+  Canary,
+  PromotionState,
+} from '@prizestash/delivery/releases/promotion-log/promotion-state';
+import { isCodePackage } from '@prizestash/delivery/releases/release';
+import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { minuteOf } from './page-reports/page-reports';
 
 /** A canary with its present percentage of visitors. */
 export interface Stage {

@@ -1,6 +1,6 @@
 import { secret, webAddress } from '@prizestash/server-kit/validators';
-import { PageReports } from '../../page-reports/page-reports';
-import { refuseConfig } from '../../delivery-error';
+import { refuseConfig } from '@prizestash/delivery/delivery-error';
+import { PageReports } from './page-reports';
 
 export const reportsVariables = {
   REPORTS_URL: webAddress({ default: undefined }),

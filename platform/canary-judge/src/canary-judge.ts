@@ -1,16 +1,16 @@
 import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
-import { DeliveryError } from '../delivery-error';
-import { nextPercentOf, releasesIn } from '../promote/canaries';
-import { EVERYBODY } from '../promote/promote';
-import { MINUTE_MS } from '../page-reports/page-reports';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { nextPercentOf, releasesIn } from '@prizestash/delivery/promote/canaries';
+import { EVERYBODY } from '@prizestash/delivery/promote/promote';
 import {
   MAX_REASON,
   type EndWholeCanaryRequest,
   type StageRequest,
-} from '../promotion-service/requests';
-import type { Canary } from '../releases/promotion-log/promotion-state';
-import { nameOf } from '../releases/release';
-import type { ReleaseStore } from '../releases/release-store';
+} from '@prizestash/delivery/promotion-service/requests';
+import type { Canary } from '@prizestash/delivery/releases/promotion-log/promotion-state';
+import { nameOf } from '@prizestash/delivery/releases/release';
+import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { MINUTE_MS } from './page-reports/page-reports';
 import type { Judgment } from './judge';
 import { noticeEvents, type Notice, type Notices } from './notices';
 import { stageKeyOf, type CanaryObserver } from './observe-canaries';

@@ -1,7 +1,7 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
-import { DeliveryError } from '../delivery-error';
-import { compileSchema, parseJson } from '../release-format/compile-schema';
-import { capitalized, sentenceOf } from '../sentence';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { compileSchema, parseJson } from '@prizestash/delivery/release-format/compile-schema';
+import { capitalized, sentenceOf } from './sentence';
 import { titleOf, valueOf, type Figure } from './figure';
 import type { Judgment } from './judge';
 

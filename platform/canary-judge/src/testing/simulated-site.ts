@@ -1,7 +1,7 @@
 import { NETWORK_GROUPS } from '@prizestash/server-kit/network-groups';
 import { binOf } from '@prizestash/server-kit/report-bins';
-import { MINUTE_MS, type ReportRow } from '../../page-reports/page-reports';
-import { seededRandom } from '../../testing/seeded-random';
+import { seededRandom } from '@prizestash/delivery/testing/seeded-random';
+import { MINUTE_MS, type ReportRow } from '../page-reports/page-reports';
 import type { Comparison } from '../judge';
 import type { ReportKind } from '../metrics';
 

@@ -6,14 +6,14 @@ import {
   telemetryVariables,
 } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { secret, webAddress } from '@prizestash/server-kit/validators';
-import { CanaryJudge } from '../canary-judge/canary-judge';
-import { Notices } from '../canary-judge/notices';
-import { CanaryObserver } from '../canary-judge/observe-canaries';
-import { JUDGMENTS_PATH } from '../canary-judge/shown-judgment';
-import { requestChange } from '../promotion-service/send-to-service';
-import { hostStoreFromEnv } from './settings/release-store-from-env';
-import { repeat } from '../repeat';
-import { reportsFrom, reportsVariables } from './settings/reports-settings';
+import { requestChange } from '@prizestash/delivery/promotion-service/send-to-service';
+import { hostStoreFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
+import { repeat } from '@prizestash/delivery/repeat';
+import { CanaryJudge } from '../canary-judge';
+import { Notices } from '../notices';
+import { CanaryObserver } from '../observe-canaries';
+import { JUDGMENTS_PATH } from '../shown-judgment';
+import { reportsFrom, reportsVariables } from '../page-reports/reports-settings';
 
 const INTERVAL_MS = 5_000;
 /** A request that waits for a promotion is not waited for: the promotion service finishes it. */
