@@ -3,24 +3,24 @@ const { findRemotes } = require('./platform/remote-kit/src/packages');
 
 const remotes = findRemotes();
 
-/** The stages of a release, in order: a stage imports only the ones before it. */
-const stages = [
-  'release-format',
-  'process',
-  'storage',
-  'sandbox',
-  'releases',
-  'verify',
-  'prerender',
-  'promote',
-  'promotion-service',
-  'serve',
-  'browser',
-  'cli',
-];
-
 /** The packages between a release folder and a visitor: each imports only the ones before it. */
-const deliveryPackages = ['delivery', 'canary-judge', 'release-pages'];
+const deliveryPackages = ['release-store', 'delivery', 'canary-judge', 'release-pages'];
+
+/** The folders of packages in order: each imports only the ones before it. */
+const stages = {
+  'release-store': ['release-format', 'storage', 'releases'],
+  delivery: [
+    'process',
+    'sandbox',
+    'verify',
+    'prerender',
+    'promote',
+    'promotion-service',
+    'serve',
+    'browser',
+    'cli',
+  ],
+};
 
 const anyOf = (names) => `(${names.join('|')})`;
 const npm = 'node_modules/';
@@ -89,7 +89,7 @@ const forbidden = [
       '^drawings/verifier/verify-drawing\\.js$',
       '^shared/src/paths\\.ts$',
       '^platform/server-kit/',
-      '^platform/delivery/src/releases/release-set/(set-routes|consent-texts|live-releases)-in\\.ts$',
+      '^platform/release-store/src/releases/release-set/(set-routes|consent-texts|live-releases)-in\\.ts$',
       npm,
     ],
   ),
@@ -178,7 +178,7 @@ const forbidden = [
     'remote-kit-imports-delivery',
     'The kit makes the release folders that delivery reads.',
     { path: '^platform/remote-kit/' },
-    ['^platform/remote-kit/', '^platform/delivery/', lab, '^shared/', '^platform/server-kit/', npm],
+    ['^platform/(remote-kit|release-store|delivery|server-kit)/', lab, '^shared/', npm],
   ),
   only(
     'lab-imports-only-the-server-kit',
@@ -239,16 +239,18 @@ const forbidden = [
     from: { path: '^(?!quality/)', pathNot: tests },
     to: { path: '/src/.*testing/' },
   },
-  ...stages.slice(0, -1).map((stage, index) => ({
-    name: `delivery-${stage}-imports-earlier-stages`,
-    comment: `Stages of a release, in order: ${stages.join(', ')}.`,
-    severity: 'error',
-    from: { path: `^platform/delivery/src/${stage}/`, pathNot: tests },
-    to: {
-      path: '^platform/delivery/src/[^/]+/',
-      pathNot: `^platform/delivery/src/${anyOf(stages.slice(0, index + 1))}/`,
-    },
-  })),
+  ...Object.entries(stages).flatMap(([name, folders]) =>
+    folders.slice(0, -1).map((stage, index) => ({
+      name: `${name}-${stage}-imports-earlier-stages`,
+      comment: `Stages of ${name}, in order: ${folders.join(', ')}.`,
+      severity: 'error',
+      from: { path: `^platform/${name}/src/${stage}/`, pathNot: tests },
+      to: {
+        path: `^platform/${name}/src/[^/]+/`,
+        pathNot: `^platform/${name}/src/${anyOf(folders.slice(0, index + 1))}/`,
+      },
+    })),
+  ),
   {
     name: 'no-cycles',
     comment:

@@ -17,6 +17,7 @@ COPY platform/canary-judge/package.json platform/canary-judge/
 COPY platform/delivery/package.json platform/delivery/
 COPY platform/dev/package.json platform/dev/
 COPY platform/release-pages/package.json platform/release-pages/
+COPY platform/release-store/package.json platform/release-store/
 COPY platform/remote-kit/package.json platform/remote-kit/
 COPY platform/server-kit/package.json platform/server-kit/
 COPY quality/checks/package.json quality/checks/

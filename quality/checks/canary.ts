@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { makeAgent, call, type HttpCall } from '@prizestash/api/testing/call';
 import { fakePerson } from '@prizestash/api/testing/people';
 import { REPORTS_TOKEN, startTestApp } from '@prizestash/api/testing/test-app';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { rollback } from '@prizestash/delivery/promote/rollback';
 import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
 import { CanaryJudge } from '@prizestash/canary-judge/canary-judge';
@@ -18,7 +18,7 @@ import { promotionApp } from '@prizestash/delivery/promotion-service/promotion-a
 import { requestChange } from '@prizestash/delivery/promotion-service/send-to-service';
 import { SiteHost } from '@prizestash/delivery/serve/site-host';
 import { FakeStore } from '@prizestash/delivery/testing/fake-store';
-import { seededRandom } from '@prizestash/delivery/testing/seeded-random';
+import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { candidates, type Candidate } from './canary/candidates';
 import { visit, type Stranded, type Visit, type VisitedSite } from './canary/visitors';

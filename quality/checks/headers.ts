@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
-import { operatorConfigFromEnv } from '@prizestash/delivery/releases/site-config/site-config-from-env';
+import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
 import { SiteHost } from '@prizestash/delivery/serve/site-host';
 import { mutatedPaths } from '@prizestash/delivery/testing/mutated-paths';
 import { rawRequest, type RawResponse } from '@prizestash/delivery/testing/raw-request';

@@ -8,11 +8,11 @@ import {
   REPORTS_TOKEN,
 } from '@prizestash/canary-judge/page-reports/testing/fake-page-reports';
 import { simulateSite } from '@prizestash/canary-judge/testing/simulated-site';
-import { promotionKeysFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
+import { promotionKeysFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { chromiumPath } from '@prizestash/lab/site/chromium';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { FakeStore } from '@prizestash/delivery/testing/fake-store';
-import { seededRandom } from '@prizestash/delivery/testing/seeded-random';
+import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds } from '@prizestash/server-kit/program/probes';
 import { Program } from '@prizestash/server-kit/program/program';

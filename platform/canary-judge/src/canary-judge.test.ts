@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { rollback } from '@prizestash/delivery/promote/rollback';
 import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
-import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { FakeStore } from '@prizestash/delivery/testing/fake-store';
 import { prerenderHere } from '@prizestash/delivery/testing/prerender-here';
-import { seededRandom } from '@prizestash/delivery/testing/seeded-random';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { Changes } from '@prizestash/delivery/promotion-service/changes';
 import { endOverdueCanaries } from '@prizestash/delivery/promotion-service/end-overdue-canaries';
 import { PromotionQueue } from '@prizestash/delivery/promotion-service/promotion-queue';

@@ -1,5 +1,5 @@
 import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { nextPercentOf, releasesIn } from '@prizestash/delivery/promote/canaries';
 import { EVERYBODY } from '@prizestash/delivery/promote/promote';
 import {
@@ -7,9 +7,9 @@ import {
   type EndWholeCanaryRequest,
   type StageRequest,
 } from '@prizestash/delivery/promotion-service/requests';
-import type { Canary } from '@prizestash/delivery/releases/promotion-log/promotion-state';
-import { nameOf } from '@prizestash/delivery/releases/release';
-import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import type { Canary } from '@prizestash/release-store/releases/promotion-log/promotion-state';
+import { nameOf } from '@prizestash/release-store/releases/release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { MINUTE_MS } from './page-reports/page-reports';
 import type { Judgment } from './judge';
 import { noticeEvents, type Notice, type Notices } from './notices';

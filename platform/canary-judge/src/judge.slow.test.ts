@@ -1,5 +1,5 @@
 import { NETWORK_GROUPS } from '@prizestash/server-kit/network-groups';
-import { seededRandom } from '@prizestash/delivery/testing/seeded-random';
+import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
 import { judge, judgeTally, type Comparison } from './judge';
 import { engines, metrics, type ReportKind } from './metrics';
 import type { ReportRow } from './page-reports/page-reports';

@@ -1,10 +1,10 @@
 import { MAX_FORM_AGE_S } from '@prizestash/shared/rules/page-report';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import type {
   Canary,
   PromotionState,
-} from '@prizestash/delivery/releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+} from '@prizestash/release-store/releases/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { judgeTally, type Judgment } from './judge';
 import { MINUTE_MS, minuteOf, type PageReports } from './page-reports/page-reports';
 import { shownJudgment, type ShownJudgment } from './shown-judgment';

@@ -1,4 +1,4 @@
-import { seededRandom } from '@prizestash/delivery/testing/seeded-random';
+import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
 import { logEvidence, rateBounds, type MinuteCounts, type Worse } from './ratio-test';
 
 const failures: Worse = { direction: 'more', ratio: 1, perVisitor: 1 };

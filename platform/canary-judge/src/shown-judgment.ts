@@ -1,6 +1,6 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
-import { compileSchema, parseJson } from '@prizestash/delivery/release-format/compile-schema';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import { compileSchema, parseJson } from '@prizestash/release-store/release-format/compile-schema';
 import { capitalized, sentenceOf } from './sentence';
 import { titleOf, valueOf, type Figure } from './figure';
 import type { Judgment } from './judge';

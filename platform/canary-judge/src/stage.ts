@@ -1,11 +1,11 @@
-import { SHELL } from '@prizestash/delivery/release-format/release-description';
+import { SHELL } from '@prizestash/release-store/release-format/release-description';
 import { releasesIn } from '@prizestash/delivery/promote/canaries';
 import type {
   Canary,
   PromotionState,
-} from '@prizestash/delivery/releases/promotion-log/promotion-state';
-import { isCodePackage } from '@prizestash/delivery/releases/release';
-import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+} from '@prizestash/release-store/releases/promotion-log/promotion-state';
+import { isCodePackage } from '@prizestash/release-store/releases/release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { minuteOf } from './page-reports/page-reports';
 
 /** A canary with its present percentage of visitors. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
-import { repositoryRoot } from './repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 /** Leaves packages of the registry in node_modules, and bundles the packages of this repository. */
 export const externalPackages: Plugin = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { requestChange } from '@prizestash/delivery/promotion-service/send-to-service';
 import { sentenceOf } from '@prizestash/canary-judge/sentence';
 import { SignInError } from './sign-in/identity-provider';

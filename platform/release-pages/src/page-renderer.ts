@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import type { PageModel } from './page/model';
 
 export interface PageRenderer {

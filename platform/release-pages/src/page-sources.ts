@@ -1,6 +1,6 @@
-import { isDeliveryError } from '@prizestash/delivery/delivery-error';
-import { setsOf } from '@prizestash/delivery/releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { isDeliveryError } from '@prizestash/release-store/delivery-error';
+import { setsOf } from '@prizestash/release-store/releases/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { readJudgments } from '@prizestash/canary-judge/shown-judgment';
 import {
   MINUTE_MS,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fakePerson } from '@prizestash/api/testing/people';
 import { startTestApp, type TestApp } from '@prizestash/api/testing/test-app';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { FakeStore } from '@prizestash/delivery/testing/fake-store';
 import { createCertificate } from '@prizestash/lab/certificate';
 import { compiledProgram } from '@prizestash/lab/compiled-program';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { releasePackage } from '@prizestash/remote-kit/release/release-package';
 import { packKit } from '@prizestash/dev/kit/packages/pack-kit';
 import { createCheckout } from '@prizestash/lab/site/checkout';

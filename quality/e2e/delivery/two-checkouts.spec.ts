@@ -3,7 +3,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { findPackages } from '@prizestash/remote-kit/packages';
 import { FakeStore } from '@prizestash/delivery/testing/fake-store';
 import { createCheckout, type Checkout } from '@prizestash/lab/site/checkout';

@@ -4,11 +4,11 @@ import path from 'node:path';
 import {
   createKeyFile,
   PromotionKeys,
-} from '@prizestash/delivery/releases/promotion-log/promotion-keys';
+} from '@prizestash/release-store/releases/promotion-log/promotion-keys';
 import { collectGarbage } from '@prizestash/delivery/promote/gc/collect-garbage';
 import { rollback } from '@prizestash/delivery/promote/rollback';
-import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
-import { S3Storage } from '@prizestash/delivery/storage/s3-storage';
+import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { S3Storage } from '@prizestash/release-store/storage/s3-storage';
 import { FakeStore } from '@prizestash/delivery/testing/fake-store';
 import { expect, test } from '@prizestash/lab/site/ceph-fixture';
 

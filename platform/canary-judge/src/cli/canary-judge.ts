@@ -7,8 +7,8 @@ import {
 } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { secret, webAddress } from '@prizestash/server-kit/validators';
 import { requestChange } from '@prizestash/delivery/promotion-service/send-to-service';
-import { hostStoreFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
-import { repeat } from '@prizestash/delivery/repeat';
+import { hostStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
+import { repeat } from '@prizestash/server-kit/repeat';
 import { CanaryJudge } from '../canary-judge';
 import { Notices } from '../notices';
 import { CanaryObserver } from '../observe-canaries';

@@ -1,7 +1,7 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import { PAGE_REPORTS_PATH } from '@prizestash/shared/rules/page-report';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
-import { compileSchema, parseJson } from '@prizestash/delivery/release-format/compile-schema';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import { compileSchema, parseJson } from '@prizestash/release-store/release-format/compile-schema';
 
 export const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { secret, webAddress } from '@prizestash/server-kit/validators';
-import { refuseConfig } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { PageReports } from './page-reports';
 
 export const reportsVariables = {

@@ -1,6 +1,6 @@
 import { NETWORK_GROUPS } from '@prizestash/server-kit/network-groups';
 import { binOf } from '@prizestash/server-kit/report-bins';
-import { seededRandom } from '@prizestash/delivery/testing/seeded-random';
+import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
 import { MINUTE_MS, type ReportRow } from '../page-reports/page-reports';
 import type { Comparison } from '../judge';
 import type { ReportKind } from '../metrics';

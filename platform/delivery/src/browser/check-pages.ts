@@ -8,8 +8,8 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import { DeliveryError, refuseSet } from '../delivery-error';
-import type { ReleaseStore } from '../releases/release-store';
+import { DeliveryError, refuseSet } from '@prizestash/release-store/delivery-error';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { hasNamespaces } from '../process/contained-command';
 import { SiteHost } from '../serve/site-host';
 import { headlessChromium } from './installed-chromium';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { DeliveryError } from '../delivery-error';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 
 const usualPaths = [
   '/usr/bin/chromium',

@@ -1,5 +1,5 @@
 import { stripControlCharacters } from '@prizestash/server-kit/strip-control-characters';
-import { releaseStoreFromEnv } from './settings/release-store-from-env';
+import { releaseStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
 /** `npm run delivery -- audit-log`: prints the entries of the promotion log, newest first, as lines of JSON. */

@@ -1,5 +1,5 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { refuseConfig } from '../delivery-error';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { parseOptions } from './arguments/parse-options';
 import { promoterFromEnv } from './settings/promoter';
 

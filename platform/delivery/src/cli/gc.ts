@@ -1,10 +1,10 @@
 import { parseEnvironment } from '@prizestash/server-kit/environment';
 import { text } from '@prizestash/server-kit/validators';
+import { releaseStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { collectGarbage, keptSince } from '../promote/gc/collect-garbage';
 import { parseGcArguments } from './arguments/gc-arguments';
 import { promoterFromEnv } from './settings/promoter';
-import { releaseStoreFromEnv } from './settings/release-store-from-env';
-import { runCommand } from '@prizestash/server-kit/run-command';
 
 /**
  * `npm run delivery -- gc [--keep 30d] [--dry-run]`: removes releases and release sets that nobody has got for

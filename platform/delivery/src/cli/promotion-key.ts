@@ -1,4 +1,4 @@
-import { promotionKeysFromEnv } from './settings/release-store-from-env';
+import { promotionKeysFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
 /**

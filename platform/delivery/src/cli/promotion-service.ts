@@ -9,6 +9,12 @@ import {
   telemetryVariables,
 } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { portNumber, secret, text, webAddress, webOrigin } from '@prizestash/server-kit/validators';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import {
+  operatorTokenFile,
+  signingStoreFromEnv,
+} from '@prizestash/release-store/release-store-from-env';
+import { repeat } from '@prizestash/server-kit/repeat';
 import { Authenticator } from '../promotion-service/authenticate';
 import { hasNamespaces } from '../process/contained-command';
 import {
@@ -19,11 +25,8 @@ import {
 import { promotionApp } from '../promotion-service/promotion-app';
 import { endOverdueCanaries } from '../promotion-service/end-overdue-canaries';
 import { SignInLinks } from '../promotion-service/sign-in-links';
-import type { ReleaseStore } from '../releases/release-store';
 import { removeLeftovers } from '../promote/gc/leftovers';
 import { containedVerifier } from '../promote/contained-verifier';
-import { operatorTokenFile, signingStoreFromEnv } from './settings/release-store-from-env';
-import { repeat } from '../repeat';
 
 /** Longer than it takes to verify a set, because a promotion that was accepted is finished. */
 const STOP_TIMEOUT_MS = 10 * 60_000;

@@ -1,9 +1,9 @@
 import { fetchDrawingKeys, fetchDrawings } from '@prizestash/shared/results';
-import { nameOf } from '../releases/release';
+import { nameOf } from '@prizestash/release-store/releases/release';
+import { runCommand } from '@prizestash/server-kit/run-command';
+import { writableStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { publishResults } from '../promote/publish-results';
 import { promoterFromEnv } from './settings/promoter';
-import { runCommand } from '@prizestash/server-kit/run-command';
-import { writableStoreFromEnv } from './settings/release-store-from-env';
 
 /** `npm run delivery -- publish-results`: puts the latest drawings of the API into the pages of the live site. */
 runCommand(async () => {

@@ -1,7 +1,13 @@
-import { keepingResults, releaseSiteConfig } from '../releases/site-config/release-site-config';
-import { isProduction, operatorConfigFromEnv } from '../releases/site-config/site-config-from-env';
+import {
+  keepingResults,
+  releaseSiteConfig,
+} from '@prizestash/release-store/releases/site-config/release-site-config';
+import {
+  isProduction,
+  operatorConfigFromEnv,
+} from '@prizestash/release-store/releases/site-config/site-config-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { writableStoreFromEnv } from './settings/release-store-from-env';
+import { writableStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 
 /** `npm run delivery -- release-config`: stores the operator's configuration, read from the environment. */
 runCommand(async () => {

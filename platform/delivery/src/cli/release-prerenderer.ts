@@ -1,6 +1,6 @@
-import { releasePrerenderer } from '../releases/release-prerenderer';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { writableStoreFromEnv } from './settings/release-store-from-env';
+import { writableStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
+import { releasePrerenderer } from '../prerender/release-prerenderer';
 
 /** `npm run delivery -- release-prerenderer`: stores the prerenderer with its headers and budget policy. */
 runCommand(async () => {

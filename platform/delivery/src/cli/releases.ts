@@ -1,9 +1,9 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { stripControlCharacters } from '@prizestash/server-kit/strip-control-characters';
+import { providedVersions } from '@prizestash/release-store/releases/release-set/provided-versions';
+import { releaseStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { parseOptions } from './arguments/parse-options';
-import { providedVersions } from '../releases/release-set/provided-versions';
 import { releaseList } from './output/release-list';
-import { releaseStoreFromEnv } from './settings/release-store-from-env';
 
 /**
  * `npm run releases`: lists release sets, versions and commits, and which of them are live; with

@@ -1,7 +1,7 @@
-import { refuseConfig } from '../delivery-error';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { parseOptions } from './arguments/parse-options';
 import { promoterFromEnv } from './settings/promoter';
-import { runCommand } from '@prizestash/server-kit/run-command';
 
 /**
  * `npm run rollback [-- <package> [--skip-browser]] [--again]`: ends all canaries; without one, makes the

@@ -4,11 +4,11 @@ import { listen } from '@prizestash/server-kit/listen';
 import { runServer } from '@prizestash/server-kit/run-server';
 import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
 import { startTelemetry } from '@prizestash/server-kit/telemetry/start-telemetry';
-import { configWithResults } from '../releases/release-set/releases';
+import { configWithResults } from '@prizestash/release-store/releases/release-set/releases';
+import { hostStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { followLog } from '../serve/follow-log';
 import { SiteHost } from '../serve/site-host';
 import { hostSettingsFromEnv } from './settings/settings';
-import { hostStoreFromEnv } from './settings/release-store-from-env';
 
 /** `npm run delivery -- serve`: serves the live release set of the release store on HOST and PORT until SIGTERM. */
 runServer(async (onStop) => {

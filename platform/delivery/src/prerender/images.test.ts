@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { releaseFromFolder } from '../releases/release-folder/release-from-folder';
+import { releaseFromFolder } from '@prizestash/release-store/releases/release-folder/release-from-folder';
+import { fakeFolder } from '@prizestash/release-store/testing/release-folder';
 import { FakeStore } from '../testing/fake-store';
-import { fakeFolder } from '../testing/release-folder';
 import { imagePaths } from './image-paths';
 
 it.each([

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, html, parseFragment, serialize } from 'parse5';
-import { refuseSet } from '../delivery-error';
+import { refuseSet } from '@prizestash/release-store/delivery-error';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
-import { isDeliveryError, refusal } from '../delivery-error';
+import { isDeliveryError, refusal } from '@prizestash/release-store/delivery-error';
 import type { PrerendererMessage, PrerendererRequest } from './prerender-request';
 import { runRequest } from './run-request';
 

@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs';
 import nodePath from 'node:path';
 import type { ReleaseSet } from '@prizestash/shared/remote';
-import { refuseSet } from '../delivery-error';
-import type { Release } from '../releases/release';
-import type { RouteWithFiles } from '../release-format/release-description';
+import { refuseSet } from '@prizestash/release-store/delivery-error';
+import type { Release } from '@prizestash/release-store/releases/release';
+import type { RouteWithFiles } from '@prizestash/release-store/release-format/release-description';
 import {
   DRAWING_KEYS_FILE,
   NOT_FOUND_PATH,
   pageFile,
   remotesFileOf,
-} from '../releases/release-set/page-file';
-import { baseOf, integrityOf, releaseSetOf } from '../releases/release-set/release-set';
-import { scriptsOfRoute } from '../releases/release-set/route-scripts';
+} from '@prizestash/release-store/releases/release-set/page-file';
+import {
+  baseOf,
+  integrityOf,
+  releaseSetOf,
+} from '@prizestash/release-store/releases/release-set/release-set';
+import { scriptsOfRoute } from '@prizestash/release-store/releases/release-set/route-scripts';
 import { budgetPolicy } from './budget-policy';
 import {
   commonHeaders,

@@ -1,6 +1,6 @@
 import type { ReleaseSet } from '@prizestash/shared/remote';
-import type { Release } from '../releases/release';
-import type { SetConfig } from '../releases/site-config/site-config-from-env';
+import type { Release } from '@prizestash/release-store/releases/release';
+import type { SetConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
 import type { NodeBuild } from '../sandbox/node-build';
 import type { BudgetPolicy } from '../verify/budgets/verify-budgets';
 import type { HeaderRule } from './headers';

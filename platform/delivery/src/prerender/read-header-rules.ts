@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseStore } from '../releases/release-store';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import type { HeaderRule } from './headers';
 
 export function readHeaderRules(store: ReleaseStore, id: string): readonly HeaderRule[] {

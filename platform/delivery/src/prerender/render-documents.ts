@@ -1,7 +1,7 @@
-import type { Release, ReleaseSetRecord } from '../releases/release';
-import { allReleases } from '../releases/release-set/releases';
-import type { ReleaseStore } from '../releases/release-store';
-import { SHELL } from '../release-format/release-description';
+import type { Release, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
+import { allReleases } from '@prizestash/release-store/releases/release-set/releases';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { SHELL } from '@prizestash/release-store/release-format/release-description';
 import type { RenderedSet } from './prerender-request';
 import { inParallel, type RenderedFrom, type StoredPages } from './render-packages';
 import { runPrerenderer, timeoutOf, type RunPrerenderer } from './run-prerenderer';

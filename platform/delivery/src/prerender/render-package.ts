@@ -1,4 +1,4 @@
-import { refuseSet } from '../delivery-error';
+import { refuseSet } from '@prizestash/release-store/delivery-error';
 import { loadNodeBuild, type NodeBuild } from '../sandbox/node-build';
 import { Sandbox } from '../sandbox/sandbox';
 import type { NotFoundPage, RenderedPackage, RenderRequest } from './prerender-request';

@@ -3,14 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { closedObject } from '@prizestash/server-kit/closed-object';
-import { refuseSet } from '../delivery-error';
-import { compileSchema } from '../release-format/compile-schema';
-import { NOT_FOUND_PATH } from '../releases/release-set/page-file';
-import { baseOf, releaseSetOf } from '../releases/release-set/release-set';
-import { allReleases, type Releases } from '../releases/release-set/releases';
-import type { Release, ReleaseSetRecord } from '../releases/release';
-import type { ReleaseStore } from '../releases/release-store';
-import type { SetConfig } from '../releases/site-config/site-config-from-env';
+import { refuseSet } from '@prizestash/release-store/delivery-error';
+import { compileSchema } from '@prizestash/release-store/release-format/compile-schema';
+import { NOT_FOUND_PATH } from '@prizestash/release-store/releases/release-set/page-file';
+import { baseOf, releaseSetOf } from '@prizestash/release-store/releases/release-set/release-set';
+import {
+  allReleases,
+  type Releases,
+} from '@prizestash/release-store/releases/release-set/releases';
+import type { Release, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { SetConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
 import type { NodeBuild } from '../sandbox/node-build';
 import type { RenderedPackage, RenderRequest } from './prerender-request';
 import { runPrerenderer, timeoutOf, type RunPrerenderer } from './run-prerenderer';

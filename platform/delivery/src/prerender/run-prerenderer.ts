@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { refuseSet } from '../delivery-error';
-import { compileSchema } from '../release-format/compile-schema';
+import { refuseSet } from '@prizestash/release-store/delivery-error';
+import { compileSchema } from '@prizestash/release-store/release-format/compile-schema';
 import {
   PRERENDERER,
   PRERENDERER_FILE,
   type ReleaseName,
   type ReleaseSetRecord,
-} from '../releases/release';
-import type { ReleaseStore } from '../releases/release-store';
+} from '@prizestash/release-store/releases/release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { containedCommand, limits } from '../process/contained-command';
 import type {
   PrerendererMessage,

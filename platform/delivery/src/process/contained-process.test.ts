@@ -3,9 +3,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { compileSchema } from '@prizestash/release-store/release-format/compile-schema';
 import { FakeStore } from '../testing/fake-store';
 import { attemptInProcess } from '../testing/prerenderer-attempt';
-import { compileSchema } from '../release-format/compile-schema';
 import { bind, hasNamespaces, inNamespaces } from './contained-command';
 import { runProgram } from './run-program';
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { refusal, refuseSet } from '../delivery-error';
-import type { Validator } from '../release-format/compile-schema';
+import { refusal, refuseSet } from '@prizestash/release-store/delivery-error';
+import type { Validator } from '@prizestash/release-store/release-format/compile-schema';
 import { split, type Command } from './contained-command';
 
 /** What a program gets, and how much it may use. */

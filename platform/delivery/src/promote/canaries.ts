@@ -1,16 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type DeliveryError, isDeliveryError, refuseSet } from '../delivery-error';
-import { BUCKETS, type ServedCanary, type Watch } from '../releases/promotion-log/log-entry';
+import {
+  type DeliveryError,
+  isDeliveryError,
+  refuseSet,
+} from '@prizestash/release-store/delivery-error';
+import {
+  BUCKETS,
+  type ServedCanary,
+  type Watch,
+} from '@prizestash/release-store/releases/promotion-log/log-entry';
 import {
   servedCanary,
   type Canary,
   type PromotionState,
-} from '../releases/promotion-log/promotion-state';
-import { nameOf, type ReleaseName, type ReleaseSetRecord } from '../releases/release';
-import type { ReleaseStore } from '../releases/release-store';
-import { changedPackages, changedReleases } from '../releases/release-set/release-set-versions';
-import { findRolledBack } from '../releases/release-set/rolled-back';
+} from '@prizestash/release-store/releases/promotion-log/promotion-state';
+import {
+  nameOf,
+  type ReleaseName,
+  type ReleaseSetRecord,
+} from '@prizestash/release-store/releases/release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import {
+  changedPackages,
+  changedReleases,
+} from '@prizestash/release-store/releases/release-set/release-set-versions';
+import { findRolledBack } from '@prizestash/release-store/releases/release-set/rolled-back';
 import { createReleaseSet, type ReleaseSetOptions } from './create-release-set';
 import { placeCanary } from './place-canary';
 

@@ -9,13 +9,13 @@ import {
   refusalSections,
   refuseSet,
   type DeliveryErrorCode,
-} from '../delivery-error';
+} from '@prizestash/release-store/delivery-error';
+import { compileSchema } from '@prizestash/release-store/release-format/compile-schema';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { FinishedStep, OnStep } from '@prizestash/release-store/steps';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { bind, hasNamespaces, inNamespaces, type Command } from '../process/contained-command';
-import { compileSchema } from '../release-format/compile-schema';
 import { runProgram } from '../process/run-program';
-import type { ReleaseStore } from '../releases/release-store';
-import type { FinishedStep, OnStep } from '../steps';
-import { repositoryRoot } from '../repository-root';
 import type { PagesToOpen, Verification, Verified, Verifier } from './verification';
 import { verifierProgram } from './verifier-program';
 

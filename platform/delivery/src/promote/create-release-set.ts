@@ -1,26 +1,26 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { refuseSet } from '../delivery-error';
-import { plainFiles } from '../release-format/plain-files';
-import type { RolledBackRelease } from '../releases/promotion-log/log-entry';
-import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
-import { consentTextsOf } from '../releases/release-set/consent-texts';
-import { releaseSetIdOf } from '../releases/release-set/release-set-id';
+import { refuseSet } from '@prizestash/release-store/delivery-error';
+import { plainFiles } from '@prizestash/release-store/release-format/plain-files';
+import type { RolledBackRelease } from '@prizestash/release-store/releases/promotion-log/log-entry';
+import type { ReleaseName, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
+import { consentTextsOf } from '@prizestash/release-store/releases/release-set/consent-texts';
+import { releaseSetIdOf } from '@prizestash/release-store/releases/release-set/release-set-id';
 import {
   changedReleases,
   previousVersions,
   versionsWith,
-} from '../releases/release-set/release-set-versions';
+} from '@prizestash/release-store/releases/release-set/release-set-versions';
 import {
   allReleases,
   codeReleases,
   readReleases,
   readSiteConfig,
-} from '../releases/release-set/releases';
-import type { ReleaseStore } from '../releases/release-store';
-import { setTimestamps } from '../releases/timestamps';
-import { verifyUnpackedSet } from '../releases/unpacked/verify-unpacked';
-import { runStep, type OnStep } from '../steps';
+} from '@prizestash/release-store/releases/release-set/releases';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { setTimestamps } from '@prizestash/release-store/releases/timestamps';
+import { verifyUnpackedSet } from '@prizestash/release-store/releases/unpacked/verify-unpacked';
+import { runStep, type OnStep } from '@prizestash/release-store/steps';
 import { nextTimestamp } from './release-set-timestamp';
 import type { PageOptions, Verified, Verifier } from './verification';
 import type { Drop } from './verify-losses';

@@ -1,4 +1,4 @@
-import { DeliveryError } from '../delivery-error';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { FakeStore } from '../testing/fake-store';
 import { takePictures } from './contained-verifier';
 

@@ -1,4 +1,7 @@
-import { BUCKETS, type ServedCanary } from '../releases/promotion-log/log-entry';
+import {
+  BUCKETS,
+  type ServedCanary,
+} from '@prizestash/release-store/releases/promotion-log/log-entry';
 
 type Buckets = Pick<ServedCanary, 'from' | 'percent'>;
 

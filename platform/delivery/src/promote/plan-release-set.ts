@@ -1,13 +1,16 @@
-import { SHELL } from '../release-format/release-description';
-import { refuseSet } from '../delivery-error';
+import { SHELL } from '@prizestash/release-store/release-format/release-description';
+import { refuseSet } from '@prizestash/release-store/delivery-error';
 import {
   SITE_CONFIG,
   type Release,
   type ReleaseSetRecord,
   type SiteConfigRelease,
-} from '../releases/release';
-import { releaseSetIdOf, type Versions } from '../releases/release-set/release-set-id';
-import { versionsWith } from '../releases/release-set/release-set-versions';
+} from '@prizestash/release-store/releases/release';
+import {
+  releaseSetIdOf,
+  type Versions,
+} from '@prizestash/release-store/releases/release-set/release-set-id';
+import { versionsWith } from '@prizestash/release-store/releases/release-set/release-set-versions';
 import {
   codeReleases,
   configWithResults,
@@ -15,10 +18,10 @@ import {
   readReleases,
   readSiteConfig,
   type Releases,
-} from '../releases/release-set/releases';
-import { withOffers } from '../releases/release-set/with-offers';
-import type { ReleaseStore } from '../releases/release-store';
-import type { SetConfig } from '../releases/site-config/site-config-from-env';
+} from '@prizestash/release-store/releases/release-set/releases';
+import { withOffers } from '@prizestash/release-store/releases/release-set/with-offers';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { SetConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
 import { fittingFallbacks } from '../verify/shell-mismatch';
 import type { Verification } from './verification';
 

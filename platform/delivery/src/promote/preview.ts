@@ -1,14 +1,17 @@
-import { refuseSet } from '../delivery-error';
-import type { LinkedSet } from '../releases/promotion-log/log-entry';
+import { refuseSet } from '@prizestash/release-store/delivery-error';
+import type { LinkedSet } from '@prizestash/release-store/releases/promotion-log/log-entry';
 import {
   labeledSets,
   servedSets,
   type PromotionState,
-} from '../releases/promotion-log/promotion-state';
-import type { ReleaseSetRecord } from '../releases/release';
-import { readReleases, readSiteConfig } from '../releases/release-set/releases';
-import type { ReleaseStore } from '../releases/release-store';
-import { previewUrlOf } from '../releases/site-config/preview-url';
+} from '@prizestash/release-store/releases/promotion-log/promotion-state';
+import type { ReleaseSetRecord } from '@prizestash/release-store/releases/release';
+import {
+  readReleases,
+  readSiteConfig,
+} from '@prizestash/release-store/releases/release-set/releases';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { previewUrlOf } from '@prizestash/release-store/releases/site-config/preview-url';
 import { changedPaths } from './create-release-set';
 import { MAX_KEEP_HOURS } from './require-watch';
 

@@ -1,12 +1,24 @@
-import { refuseSet } from '../delivery-error';
-import type { LinkedSet, RolledBackRelease, ServedSets } from '../releases/promotion-log/log-entry';
-import { servedOf, type PromotionState } from '../releases/promotion-log/promotion-state';
-import { nameOf, packageOf, type ReleaseName, type ReleaseSetRecord } from '../releases/release';
-import type { ReleaseStore } from '../releases/release-store';
+import { refuseSet } from '@prizestash/release-store/delivery-error';
+import type {
+  LinkedSet,
+  RolledBackRelease,
+  ServedSets,
+} from '@prizestash/release-store/releases/promotion-log/log-entry';
+import {
+  servedOf,
+  type PromotionState,
+} from '@prizestash/release-store/releases/promotion-log/promotion-state';
+import {
+  nameOf,
+  packageOf,
+  type ReleaseName,
+  type ReleaseSetRecord,
+} from '@prizestash/release-store/releases/release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { FinishedStep, OnStep } from '@prizestash/release-store/steps';
 import { rebaseCanaries, replacedCanaries, withCanary, type CanaryRequest } from './canaries';
 import { containedVerifier } from './contained-verifier';
 import { createReleaseSet, type ReleaseSetOptions } from './create-release-set';
-import type { FinishedStep, OnStep } from '../steps';
 import { linkedSet, linkTo } from './preview';
 import { requiredPermissions } from './required-permissions';
 import { requireNotRolledBack } from './require-not-rolled-back';

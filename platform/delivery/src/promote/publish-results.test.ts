@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DrawingList, fetchDrawings } from '@prizestash/shared/results';
 import { aSummary } from '@prizestash/shared/testing/results';
-import { RESULTS, SITE_CONFIG } from '../releases/release';
-import { configWithResults } from '../releases/release-set/releases';
-import { toResults, withResults } from '../releases/site-config/published-results';
-import { keepingResults } from '../releases/site-config/release-site-config';
-import { storeByContent } from '../releases/store-by-content';
+import { RESULTS, SITE_CONFIG } from '@prizestash/release-store/releases/release';
+import { configWithResults } from '@prizestash/release-store/releases/release-set/releases';
+import {
+  toResults,
+  withResults,
+} from '@prizestash/release-store/releases/site-config/published-results';
+import { keepingResults } from '@prizestash/release-store/releases/site-config/release-site-config';
+import { storeByContent } from '@prizestash/release-store/releases/store-by-content';
 import { FakeStore, operator, uncompressed } from '../testing/fake-store';
 import { prerenderHere } from '../testing/prerender-here';
 import { promote, type PromoteOptions } from './promote';

@@ -1,11 +1,14 @@
 import type { DrawingKeySet, DrawingList } from '@prizestash/shared/results';
-import { DeliveryError, refuseSet } from '../delivery-error';
-import { contentVersion } from '../releases/content-version';
-import { RESULTS, type ReleaseName } from '../releases/release';
-import { configWithResults } from '../releases/release-set/releases';
-import type { ReleaseStore } from '../releases/release-store';
-import { type ResultsRelease, toResults } from '../releases/site-config/published-results';
-import { storeByContent } from '../releases/store-by-content';
+import { DeliveryError, refuseSet } from '@prizestash/release-store/delivery-error';
+import { contentVersion } from '@prizestash/release-store/releases/content-version';
+import { RESULTS, type ReleaseName } from '@prizestash/release-store/releases/release';
+import { configWithResults } from '@prizestash/release-store/releases/release-set/releases';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import {
+  type ResultsRelease,
+  toResults,
+} from '@prizestash/release-store/releases/site-config/published-results';
+import { storeByContent } from '@prizestash/release-store/releases/store-by-content';
 import type { PromoteOutcome } from './promote';
 
 interface ResultsSource {

@@ -1,12 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { releaseFromFolder } from '@prizestash/release-store/releases/release-folder/release-from-folder';
+import { NOT_FOUND_PATH } from '@prizestash/release-store/releases/release-set/page-file';
+import { fakeFolder, type FakeFolder } from '@prizestash/release-store/testing/release-folder';
 import { releaseList } from '../cli/output/release-list';
 import { headersFor } from '../prerender/headers';
 import { readHeaderRules } from '../prerender/read-header-rules';
-import { releaseFromFolder } from '../releases/release-folder/release-from-folder';
-import { NOT_FOUND_PATH } from '../releases/release-set/page-file';
 import { FakeStore } from '../testing/fake-store';
-import { fakeFolder, type FakeFolder } from '../testing/release-folder';
 import { publicPages } from './promote';
 
 let store: FakeStore;

@@ -1,7 +1,10 @@
-import { refuseSet } from '../delivery-error';
-import { nameOf, packageOf, type ReleaseName } from '../releases/release';
-import type { ReleaseStore } from '../releases/release-store';
-import { findRolledBack, rollbackText } from '../releases/release-set/rolled-back';
+import { refuseSet } from '@prizestash/release-store/delivery-error';
+import { nameOf, packageOf, type ReleaseName } from '@prizestash/release-store/releases/release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import {
+  findRolledBack,
+  rollbackText,
+} from '@prizestash/release-store/releases/release-set/rolled-back';
 
 /**
  * Refuses to give visitors again what was rolled back, also under another version.

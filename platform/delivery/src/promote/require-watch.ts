@@ -1,4 +1,4 @@
-import { refuseConfig } from '../delivery-error';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import type { CanaryRequest } from './canaries';
 import type { Drop } from './verify-losses';
 

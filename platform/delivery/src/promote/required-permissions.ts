@@ -1,5 +1,5 @@
-import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
-import type { ReleaseStore } from '../releases/release-store';
+import type { ReleaseName, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import type { Drop } from './verify-losses';
 
 /** The permission for what concerns every package: headers, checks, the operator's configuration. */

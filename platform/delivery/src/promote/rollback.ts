@@ -1,19 +1,23 @@
-import { refuseSet } from '../delivery-error';
-import { releasesOf } from '../releases/promotion-log/archive-names';
-import type { RolledBackRelease } from '../releases/promotion-log/log-entry';
+import { refuseSet } from '@prizestash/release-store/delivery-error';
+import { releasesOf } from '@prizestash/release-store/releases/promotion-log/archive-names';
+import type { RolledBackRelease } from '@prizestash/release-store/releases/promotion-log/log-entry';
 import {
   servedOf,
   type Canary,
   type PromotionState,
-} from '../releases/promotion-log/promotion-state';
-import { RESULTS, type ReleaseName, type ReleaseSetRecord } from '../releases/release';
+} from '@prizestash/release-store/releases/promotion-log/promotion-state';
+import {
+  RESULTS,
+  type ReleaseName,
+  type ReleaseSetRecord,
+} from '@prizestash/release-store/releases/release';
 import {
   changedPackages,
   changedReleases,
   earlierVersion,
-} from '../releases/release-set/release-set-versions';
-import { findRolledBack, judge } from '../releases/release-set/rolled-back';
-import type { ReleaseStore } from '../releases/release-store';
+} from '@prizestash/release-store/releases/release-set/release-set-versions';
+import { findRolledBack, judge } from '@prizestash/release-store/releases/release-set/rolled-back';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { canariesWithout, packagesIn, releasesIn } from './canaries';
 import { containedVerifier } from './contained-verifier';
 import { promote, publicPages, type PromoteOptions } from './promote';

@@ -1,5 +1,5 @@
-import type { RolledBackRelease } from '../releases/promotion-log/log-entry';
-import type { ReleaseName } from '../releases/release';
+import type { RolledBackRelease } from '@prizestash/release-store/releases/promotion-log/log-entry';
+import type { ReleaseName } from '@prizestash/release-store/releases/release';
 import { FakeStore } from '../testing/fake-store';
 import { prerenderHere } from '../testing/prerender-here';
 import { endCanary, endCanaryOf, rollback, rollbackPackage } from './rollback';

@@ -1,6 +1,6 @@
-import type { ReleaseName } from '../releases/release';
-import type { Versions } from '../releases/release-set/release-set-id';
-import type { OnStep } from '../steps';
+import type { ReleaseName } from '@prizestash/release-store/releases/release';
+import type { Versions } from '@prizestash/release-store/releases/release-set/release-set-id';
+import type { OnStep } from '@prizestash/release-store/steps';
 import type { Drop } from './verify-losses';
 
 export interface PageOptions {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { repositoryRoot } from '../repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 const MAX_BYTES = 100_000_000;
 

@@ -1,9 +1,9 @@
 import { partnerOrigins } from '@prizestash/shared/partners';
-import { refuseConfig } from '../delivery-error';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
+import type { ReleaseSetRecord } from '@prizestash/release-store/releases/release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { OperatorConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
 import type { HeaderRule } from '../prerender/headers';
-import type { ReleaseSetRecord } from '../releases/release';
-import type { ReleaseStore } from '../releases/release-store';
-import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
 import { protectionNames, verifyNothingLost } from './verify-nothing-lost';
 
 /**

@@ -1,4 +1,4 @@
-import { refuseSet } from '../delivery-error';
+import { refuseSet } from '@prizestash/release-store/delivery-error';
 import { headersFor, type HeaderRule } from '../prerender/headers';
 
 /** Paths of one version's files: every version has others. */

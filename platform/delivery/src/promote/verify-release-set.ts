@@ -1,7 +1,20 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { refuseSet } from '../delivery-error';
+import { refuseSet } from '@prizestash/release-store/delivery-error';
+import type { Release, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
+import {
+  DRAWING_KEYS_FILE,
+  NOT_FOUND_PATH,
+  pageFile,
+  remotesFileOf,
+} from '@prizestash/release-store/releases/release-set/page-file';
+import {
+  readReleases,
+  readSiteConfig,
+} from '@prizestash/release-store/releases/release-set/releases';
+import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { runStep, type OnStep } from '@prizestash/release-store/steps';
 import { readHeaderRules } from '../prerender/read-header-rules';
 import type { RenderedSet } from '../prerender/prerender-request';
 import {
@@ -13,16 +26,6 @@ import {
 import { renderDocuments } from '../prerender/render-documents';
 import { runPrerenderer, type RunPrerenderer } from '../prerender/run-prerenderer';
 import { writePages } from '../prerender/write-pages';
-import type { Release, ReleaseSetRecord } from '../releases/release';
-import {
-  DRAWING_KEYS_FILE,
-  NOT_FOUND_PATH,
-  pageFile,
-  remotesFileOf,
-} from '../releases/release-set/page-file';
-import { readReleases, readSiteConfig } from '../releases/release-set/releases';
-import { ReleaseStore } from '../releases/release-store';
-import { runStep, type OnStep } from '../steps';
 import { bundledVersions } from '../verify/bundled-versions';
 import { shippedFilesOf } from '../verify/budgets/shipped-files';
 import { verifyBudgets } from '../verify/budgets/verify-budgets';

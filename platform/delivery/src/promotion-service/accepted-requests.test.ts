@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { DeliveryError } from '../delivery-error';
-import { ReleaseStore } from '../releases/release-store';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { verifierHere } from '../promote/verify-release-set';
 import type { Verifier } from '../promote/verification';
 import { FakeStore } from '../testing/fake-store';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { DeliveryError, type RefusalSection } from '../delivery-error';
-import type { FinishedStep, OnStep } from '../steps';
+import { DeliveryError, type RefusalSection } from '@prizestash/release-store/delivery-error';
+import type { FinishedStep, OnStep } from '@prizestash/release-store/steps';
 import { rulesOf } from './keep-latest';
 import type { Requester } from './requester';
 

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
-import { refusal } from '../delivery-error';
+import { refusal } from '@prizestash/release-store/delivery-error';
+import { RESULTS } from '@prizestash/release-store/releases/release';
 import { WHOLE_SITE } from '../promote/required-permissions';
-import { RESULTS } from '../releases/release';
 import { permissionsOf, type Permissions } from './permissions';
 import type { Requester } from './requester';
 import type { SignInLinks } from './sign-in-links';

@@ -1,4 +1,12 @@
-import { DeliveryError, refusal, refuseConfig, refuseSet } from '../delivery-error';
+import {
+  DeliveryError,
+  refusal,
+  refuseConfig,
+  refuseSet,
+} from '@prizestash/release-store/delivery-error';
+import type { PromotionRequest as LoggedRequest } from '@prizestash/release-store/releases/promotion-log/log-entry';
+import { packageOf, RESULTS } from '@prizestash/release-store/releases/release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { nextPercentOf, packagesIn } from '../promote/canaries';
 import { collectGarbage, keptSince, type GarbageReport } from '../promote/gc/collect-garbage';
 import { EVERYBODY, promote, type PromoteOptions, type PromoteOutcome } from '../promote/promote';
@@ -13,9 +21,6 @@ import {
 } from '../promote/rollback';
 import type { Verifier } from '../promote/verification';
 import { withdraw } from '../promote/withdraw';
-import type { PromotionRequest as LoggedRequest } from '../releases/promotion-log/log-entry';
-import { packageOf, RESULTS } from '../releases/release';
-import type { ReleaseStore } from '../releases/release-store';
 import type { Progress } from './accepted-requests';
 import { rulesOf } from './keep-latest';
 import { missingPermissions, type Requester } from './requester';

@@ -1,6 +1,6 @@
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { packagesIn } from '../promote/canaries';
 import { endCanary } from '../promote/rollback';
-import type { ReleaseStore } from '../releases/release-store';
 
 /** Ends each canary whose time is over, whoever should have decided. @param now milliseconds. */
 export async function endOverdueCanaries(store: ReleaseStore, now: number): Promise<void> {

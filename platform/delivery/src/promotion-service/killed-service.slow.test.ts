@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds } from '@prizestash/server-kit/program/probes';
 import { Program } from '@prizestash/server-kit/program/program';
-import { isDeliveryError } from '../delivery-error';
+import { isDeliveryError } from '@prizestash/release-store/delivery-error';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
 import type { PromoteOutcome } from '../promote/promote';
-import { repositoryRoot } from '../repository-root';
 import { FakeStore } from '../testing/fake-store';
-import { seededRandom } from '../testing/seeded-random';
 import { requestChange } from './send-to-service';
 
 const KILLS = 6;

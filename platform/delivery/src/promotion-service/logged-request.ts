@@ -1,6 +1,6 @@
+import type { LogEntry } from '@prizestash/release-store/releases/promotion-log/log-entry';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { linkTo } from '../promote/preview';
-import type { LogEntry } from '../releases/promotion-log/log-entry';
-import type { ReleaseStore } from '../releases/release-store';
 import type { RequestState } from './accepted-requests';
 
 /**

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { requireNoServerErrors } from '@prizestash/server-kit/testing/odd-headers';
 import { generateKeyPair, type KeyLike, type SignJWT } from 'jose';
+import type { ReleaseName } from '@prizestash/release-store/releases/release';
+import { storeByContent } from '@prizestash/release-store/releases/store-by-content';
 import type { Verifier } from '../promote/verification';
 import { endCanary } from '../promote/rollback';
 import { verifierHere } from '../promote/verify-release-set';
-import type { ReleaseName } from '../releases/release';
-import { storeByContent } from '../releases/store-by-content';
 import { FakeStore } from '../testing/fake-store';
 import { prerenderHere } from '../testing/prerender-here';
 import { AUDIENCE, OidcIssuer } from '../testing/oidc-issuer';

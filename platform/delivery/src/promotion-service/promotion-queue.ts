@@ -1,4 +1,4 @@
-import { DeliveryError } from '../delivery-error';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { WHOLE_SITE } from '../promote/required-permissions';
 import type { Requester } from './requester';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { closedObject } from '@prizestash/server-kit/closed-object';
-import { DeliveryError, refusalSections } from '../delivery-error';
-import { compileSchema } from '../release-format/compile-schema';
+import { DeliveryError, refusalSections } from '@prizestash/release-store/delivery-error';
+import { compileSchema } from '@prizestash/release-store/release-format/compile-schema';
 import type { RequestState } from './accepted-requests';
 
 /** The service answers at once; it may ask an issuer for its keys first. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { ContactContract } from '@prizestash/shared/contact-contract';
 import type { RemoteManifest } from '@prizestash/shared/remote';
-import { singletonNames } from '../release-format/singletons';
-import { DeliveryError } from '../delivery-error';
+import { singletonNames } from '@prizestash/release-store/release-format/singletons';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { loadNodeBuild } from './node-build';
 import { Sandbox } from './sandbox';
 

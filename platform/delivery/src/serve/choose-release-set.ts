@@ -3,8 +3,8 @@ import {
   setsOf,
   visitedSets,
   type PromotionState,
-} from '../releases/promotion-log/promotion-state';
-import { setOfRemotesFile } from '../releases/release-set/page-file';
+} from '@prizestash/release-store/releases/promotion-log/promotion-state';
+import { setOfRemotesFile } from '@prizestash/release-store/releases/release-set/page-file';
 import { isEndedPreview } from '../promote/preview';
 import { bucketCookie, visitorBucketOf } from './bucket-assignment';
 import { bucketOverrideOf, releaseSetOverrideOf } from './release-set-override';

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { pageFile } from '@prizestash/release-store/releases/release-set/page-file';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { hasOwnRule, type HeaderRule } from '../prerender/headers';
-import { pageFile } from '../releases/release-set/page-file';
-import type { ReleaseStore } from '../releases/release-store';
 
 /** Compressed copies are negotiated, never requested by name. */
 const COMPRESSED_COPY = /\.(?:br|gz)$/;

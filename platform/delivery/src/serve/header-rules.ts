@@ -1,7 +1,10 @@
+import {
+  servedSets,
+  type PromotionState,
+} from '@prizestash/release-store/releases/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import type { HeaderRule } from '../prerender/headers';
 import { readHeaderRules } from '../prerender/read-header-rules';
-import { servedSets, type PromotionState } from '../releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '../releases/release-store';
 import type { SetRecords } from './set-records';
 
 const isOfPackages = (rule: HeaderRule) => rule.path === '/*' || rule.path.startsWith('/packages/');

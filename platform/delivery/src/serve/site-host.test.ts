@@ -5,9 +5,12 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { requireNoServerErrors } from '@prizestash/server-kit/testing/odd-headers';
 import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
-import { createKeyFile, PromotionKeys } from '../releases/promotion-log/promotion-keys';
-import { FolderStorage } from '../storage/folder-storage';
-import { ReleaseStore } from '../releases/release-store';
+import {
+  createKeyFile,
+  PromotionKeys,
+} from '@prizestash/release-store/releases/promotion-log/promotion-keys';
+import { FolderStorage } from '@prizestash/release-store/storage/folder-storage';
+import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { FakeStore } from '../testing/fake-store';
 import { prerenderHere } from '../testing/prerender-here';
 import { rawRequest } from '../testing/raw-request';

@@ -14,21 +14,27 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { isDeliveryError } from '../delivery-error';
-import { commonHeaders, hasOwnRule, headersFor } from '../prerender/headers';
-import { NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
-import { PROVIDES_PATH, providedVersions } from '../releases/release-set/provided-versions';
-import { VERSIONS_PATH, visitedVersions } from '../releases/release-set/visited-versions';
+import { isDeliveryError } from '@prizestash/release-store/delivery-error';
+import { NOT_FOUND_PATH, pageFile } from '@prizestash/release-store/releases/release-set/page-file';
+import {
+  PROVIDES_PATH,
+  providedVersions,
+} from '@prizestash/release-store/releases/release-set/provided-versions';
+import {
+  VERSIONS_PATH,
+  visitedVersions,
+} from '@prizestash/release-store/releases/release-set/visited-versions';
 import {
   emptyState,
   servedSets,
   type PromotionState,
-} from '../releases/promotion-log/promotion-state';
-import { SITE_CONFIG } from '../releases/release';
-import type { ReleaseStore } from '../releases/release-store';
-import { previewUrlOf } from '../releases/site-config/preview-url';
-import { isSafe } from '../releases/store-folder';
-import { BUCKETS } from '../releases/promotion-log/log-entry';
+} from '@prizestash/release-store/releases/promotion-log/promotion-state';
+import { SITE_CONFIG } from '@prizestash/release-store/releases/release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { previewUrlOf } from '@prizestash/release-store/releases/site-config/preview-url';
+import { isSafe } from '@prizestash/release-store/releases/store-folder';
+import { BUCKETS } from '@prizestash/release-store/releases/promotion-log/log-entry';
+import { commonHeaders, hasOwnRule, headersFor } from '../prerender/headers';
 import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choose-release-set';
 import { findInReleaseSet, findPackageFile } from './find-file';
 import { forwardToApi, isApiCall } from './forward-to-api';

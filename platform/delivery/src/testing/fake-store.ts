@@ -7,18 +7,24 @@ import { oncePerRun } from '@prizestash/lab/test-run';
 import {
   operatorConfigFromEnv,
   type OperatorConfig,
-} from '../releases/site-config/site-config-from-env';
-import { federationName } from '../release-format/container-name';
-import { DECLARATIONS_FILE, type Contract } from '../release-format/contract';
+} from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import { federationName } from '@prizestash/release-store/release-format/container-name';
+import {
+  DECLARATIONS_FILE,
+  type Contract,
+} from '@prizestash/release-store/release-format/contract';
+import { contentVersion } from '@prizestash/release-store/releases/content-version';
+import type { Release, ReleaseName } from '@prizestash/release-store/releases/release';
+import type { RouteWithFiles } from '@prizestash/release-store/release-format/release-description';
+import {
+  ReleaseStore,
+  type ReleaseStoreOptions,
+} from '@prizestash/release-store/releases/release-store';
+import { releaseSiteConfig } from '@prizestash/release-store/releases/site-config/release-site-config';
 import { promote, type PromoteOptions } from '../promote/promote';
 import type { PageOptions } from '../promote/verification';
 import { verifierHere, type CheckPages } from '../promote/verify-release-set';
-import { contentVersion } from '../releases/content-version';
-import type { Release, ReleaseName } from '../releases/release';
-import type { RouteWithFiles } from '../release-format/release-description';
-import { ReleaseStore, type ReleaseStoreOptions } from '../releases/release-store';
-import { storePrerenderer } from '../releases/release-prerenderer';
-import { releaseSiteConfig } from '../releases/site-config/release-site-config';
+import { storePrerenderer } from '../prerender/release-prerenderer';
 import { prerenderHere, prerendererSource } from './prerender-here';
 
 /** The configuration of a fake site. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { freePort, isFree } from '@prizestash/server-kit/program/free-port';
 import { nginx } from '@prizestash/lab/nginx';
 import { Program } from '@prizestash/server-kit/program/program';
-import { repositoryRoot } from '../repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 const SITE = path.join(repositoryRoot, 'containers/site.conf');
 

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { oncePerRun } from '@prizestash/lab/test-run';
+import { contentVersion } from '@prizestash/release-store/releases/content-version';
+import { PRERENDERER_FILE } from '@prizestash/release-store/releases/release';
 import { bundlePrerenderer } from '../bundle-program';
 import { runPrerenderer, type RunPrerenderer } from '../prerender/run-prerenderer';
 import { runRequest } from '../prerender/run-request';
-import { contentVersion } from '../releases/content-version';
-import { PRERENDERER_FILE } from '../releases/release';
 
 /** The source of this checkout's prerenderer. */
 export async function prerendererSource(): Promise<string> {

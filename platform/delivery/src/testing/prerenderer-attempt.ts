@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { PRERENDERER, PRERENDERER_FILE } from '@prizestash/release-store/releases/release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import type { RenderRequest } from '../prerender/prerender-request';
 import { runPrerenderer } from '../prerender/run-prerenderer';
-import { PRERENDERER, PRERENDERER_FILE } from '../releases/release';
-import type { ReleaseStore } from '../releases/release-store';
 
 /**
  * Runs code in the process that renders packages, with all of Node at hand: what code could do that

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
-import type { Release } from '../releases/release';
-import { releaseFromFolder } from '../releases/release-folder/release-from-folder';
-import type { ReleaseStore } from '../releases/release-store';
-import { fakeFolder } from './release-folder';
+import type { Release } from '@prizestash/release-store/releases/release';
+import { releaseFromFolder } from '@prizestash/release-store/releases/release-folder/release-from-folder';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { fakeFolder } from '@prizestash/release-store/testing/release-folder';
 
 /** URL path of the one page of a remote. */
 export const pathOf = (name: string) => `/${name}` as const;

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Release } from '@prizestash/release-store/releases/release';
 import { FakeStore } from '../testing/fake-store';
-import type { Release } from '../releases/release';
 
 let store: FakeStore;
 beforeEach(() => {

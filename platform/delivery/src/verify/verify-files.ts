@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { refuseSet } from '../delivery-error';
-import type { Release } from '../releases/release';
-import type { ReleaseStore } from '../releases/release-store';
+import { refuseSet } from '@prizestash/release-store/delivery-error';
+import type { Release } from '@prizestash/release-store/releases/release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 
 function namedFiles(release: Release): [file: string, neededBy: string][] {
   const { entry, module, entryFiles, routes, singletonFiles } = release;

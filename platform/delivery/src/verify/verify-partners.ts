@@ -1,7 +1,7 @@
 import type { PartnerManifest } from '@prizestash/shared/remote';
-import { refuseSet } from '../delivery-error';
-import type { Release } from '../releases/release';
-import type { SetConfig } from '../releases/site-config/site-config-from-env';
+import { refuseSet } from '@prizestash/release-store/delivery-error';
+import type { Release } from '@prizestash/release-store/releases/release';
+import type { SetConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
 
 const nameOf = (release: Release) => `${release.package}@${release.version}`;
 

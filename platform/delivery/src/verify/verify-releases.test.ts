@@ -1,4 +1,4 @@
-import type { FinishedStep } from '../steps';
+import type { FinishedStep } from '@prizestash/release-store/steps';
 import { FakeStore } from '../testing/fake-store';
 import * as contracts from './contracts/contract-mismatch';
 

@@ -1,10 +1,13 @@
-import { isContainerOf } from '../release-format/container-name';
-import { requireOwnSelectors } from '../release-format/style-selectors';
-import { SHELL } from '../release-format/release-description';
-import { DeliveryError, refuseSet } from '../delivery-error';
-import type { Release, ReleaseSetRecord } from '../releases/release';
-import { allReleases, type Releases } from '../releases/release-set/releases';
-import type { ReleaseStore } from '../releases/release-store';
+import { isContainerOf } from '@prizestash/release-store/release-format/container-name';
+import { requireOwnSelectors } from '@prizestash/release-store/release-format/style-selectors';
+import { SHELL } from '@prizestash/release-store/release-format/release-description';
+import { DeliveryError, refuseSet } from '@prizestash/release-store/delivery-error';
+import type { Release, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
+import {
+  allReleases,
+  type Releases,
+} from '@prizestash/release-store/releases/release-set/releases';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { heldBack } from './held-back';
 import { hasVersion, isVerified, shellMismatch } from './shell-mismatch';
 import { verifyFiles } from './verify-files';

@@ -6,8 +6,8 @@ import {
   requestChange,
   type ServiceAccess,
 } from '@prizestash/delivery/promotion-service/send-to-service';
-import { nameOf, type ReleaseName } from '@prizestash/delivery/releases/release';
-import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { nameOf, type ReleaseName } from '@prizestash/release-store/releases/release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 
 const INTERVAL_MS = 60_000;
 const source = { fetchDrawings, fetchDrawingKeys };

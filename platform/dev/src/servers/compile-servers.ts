@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { externalPackages } from '@prizestash/delivery/bundle-program';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 /** Programs by the name of their file in `dist/servers`, which run beside `node_modules`. */
 const PROGRAMS_WITH_PACKAGES = {

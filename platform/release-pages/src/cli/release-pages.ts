@@ -8,7 +8,7 @@ import {
 } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { portNumber, text, webAddress, webOrigin } from '@prizestash/server-kit/validators';
 import { headlessChromium } from '@prizestash/delivery/browser/installed-chromium';
-import { hostStoreFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
+import { hostStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import {
   reportsFrom,
   reportsVariables,

@@ -1,7 +1,7 @@
 import { readHeaderRules } from '@prizestash/delivery/prerender/read-header-rules';
 import { storedPages } from '@prizestash/delivery/prerender/render-packages';
-import type { ReleaseSetRecord } from '@prizestash/delivery/releases/release';
-import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import type { ReleaseSetRecord } from '@prizestash/release-store/releases/release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import type { CompareModel, Difference } from '../page/model';
 import { changesBetween } from './describe-entry';
 import { bytesOf, pagesOf, releasesOf } from './set-content';

@@ -1,6 +1,6 @@
-import type { LogEntry } from '@prizestash/delivery/releases/promotion-log/log-entry';
-import type { ReleaseSetRecord } from '@prizestash/delivery/releases/release';
-import { changedPackages } from '@prizestash/delivery/releases/release-set/release-set-versions';
+import type { LogEntry } from '@prizestash/release-store/releases/promotion-log/log-entry';
+import type { ReleaseSetRecord } from '@prizestash/release-store/releases/release';
+import { changedPackages } from '@prizestash/release-store/releases/release-set/release-set-versions';
 import type { PackageChange, TimelineEntry } from '../page/model';
 
 export function changesBetween(from: ReleaseSetRecord | null, to: ReleaseSetRecord | null) {

@@ -5,8 +5,8 @@ import {
   labeledSets,
   type Canary,
   type Promotion,
-} from '@prizestash/delivery/releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+} from '@prizestash/release-store/releases/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import {
   missingPermissions,
   type Requester,

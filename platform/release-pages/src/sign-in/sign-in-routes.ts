@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { parse, serialize } from 'cookie';
 import { closedObject } from '@prizestash/server-kit/closed-object';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import type { Requester } from '@prizestash/delivery/promotion-service/requester';
 import { sendToService } from '@prizestash/delivery/promotion-service/send-to-service';
-import { compileSchema, parseJson } from '@prizestash/delivery/release-format/compile-schema';
+import { compileSchema, parseJson } from '@prizestash/release-store/release-format/compile-schema';
 import { SignInError, type StartedSignIn } from './identity-provider';
 import { headers, type PagesOptions, type SendPage } from '../responses';
 import type { Person } from './sessions';

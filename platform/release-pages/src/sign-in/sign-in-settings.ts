@@ -1,5 +1,5 @@
 import { secret, text, webAddress } from '@prizestash/server-kit/validators';
-import { refuseConfig } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { IdentityProvider } from './identity-provider';
 
 /** How persons sign in to the release pages; without them by links alone. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { RemoteManifest } from '@prizestash/shared/remote';
 import { programOf } from '@prizestash/lab/site/program-of';
 import { findRemotes } from '@prizestash/remote-kit/packages';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 const documents = [

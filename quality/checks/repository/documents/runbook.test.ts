@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 interface Alert {
   readonly alert: string;
@@ -44,7 +44,14 @@ it('names metrics that a server has, in alerts and on the dashboard', () => {
   const dashboard = JSON.parse(read('containers/grafana/prizestash.json')) as {
     readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
   };
-  const sources = ['services/api/src', 'platform/delivery/src', 'platform/server-kit/src']
+  const packages = [
+    'services/api',
+    'platform/release-store',
+    'platform/delivery',
+    'platform/server-kit',
+  ];
+  const sources = packages
+    .map((folder) => `${folder}/src`)
     .flatMap((folder) =>
       readdirSync(path.join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

@@ -9,7 +9,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 /** Folders that a clone does not have. */
 const notCloned = new Set(['.git', '.cache', '.data', 'dist', 'test-results']);

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { refuseConfig } from '../../delivery-error';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
 
 /** The environment of a command, as in `process.env`. */
 type Env = Readonly<Record<string, string | undefined>>;

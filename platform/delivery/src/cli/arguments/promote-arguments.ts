@@ -1,8 +1,8 @@
-import { refuseConfig } from '../../delivery-error';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
+import { MAX_WATCH_MINUTES } from '@prizestash/release-store/releases/promotion-log/log-entry';
 import { EVERYBODY } from '../../promote/promote';
 import { MAX_KEEP_HOURS, requireWatch } from '../../promote/require-watch';
 import type { PromotionRequest } from '../../promotion-service/requests';
-import { MAX_WATCH_MINUTES } from '../../releases/promotion-log/log-entry';
 import { parseOptions } from './parse-options';
 
 export interface PromoteArguments extends PromotionRequest {

@@ -1,5 +1,5 @@
 import { stripControlCharacters } from '@prizestash/server-kit/strip-control-characters';
-import type { FinishedStep } from '../../steps';
+import type { FinishedStep } from '@prizestash/release-store/steps';
 
 /** Prints a step with its duration, for example `  render pages: 14 pages, 0.4 s`. */
 export function printStep({ name, detail, durationMs }: FinishedStep): void {

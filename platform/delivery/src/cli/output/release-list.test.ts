@@ -1,7 +1,7 @@
+import { providedVersions } from '@prizestash/release-store/releases/release-set/provided-versions';
 import { rollbackPackage } from '../../promote/rollback';
 import { withdraw } from '../../promote/withdraw';
 import { FakeStore } from '../../testing/fake-store';
-import { providedVersions } from '../../releases/release-set/provided-versions';
 import { releaseList } from './release-list';
 
 let store: FakeStore;

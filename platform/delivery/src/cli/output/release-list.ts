@@ -1,7 +1,11 @@
-import type { Canary, Preview, Promotion } from '../../releases/promotion-log/promotion-state';
-import type { ReleaseSetRecord } from '../../releases/release';
-import { rollbackText } from '../../releases/release-set/rolled-back';
-import type { ReleaseStore } from '../../releases/release-store';
+import type {
+  Canary,
+  Preview,
+  Promotion,
+} from '@prizestash/release-store/releases/promotion-log/promotion-state';
+import type { ReleaseSetRecord } from '@prizestash/release-store/releases/release';
+import { rollbackText } from '@prizestash/release-store/releases/release-set/rolled-back';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 
 /** What a release set changes: `mfe-legal 1.0.0-a → 1.0.0-b (commit c)`, a line for each package. */
 function changesOf(

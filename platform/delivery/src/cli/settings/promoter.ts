@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
 import { portNumber, text } from '@prizestash/server-kit/validators';
-import { refuseConfig } from '../../delivery-error';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
+import {
+  folderVariables,
+  foldersOf,
+  operatorTokenFile,
+} from '@prizestash/release-store/release-store-from-env';
 import type { GarbageReport } from '../../promote/gc/collect-garbage';
 import type { PromoteOutcome } from '../../promote/promote';
 import type { RollbackOutcome } from '../../promote/rollback';
@@ -17,7 +22,6 @@ import {
   type ServiceAccess,
 } from '../../promotion-service/send-to-service';
 import { printStep } from '../output/print-step';
-import { folderVariables, foldersOf, operatorTokenFile } from './release-store-from-env';
 
 type RollbackOptions = Pick<RollbackRequest, 'skipBrowser' | 'again'>;
 

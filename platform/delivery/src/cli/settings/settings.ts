@@ -1,9 +1,9 @@
 import { parseAll, parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
 import { telemetryVariables } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { portNumber, text, webOrigin, wholeNumber } from '@prizestash/server-kit/validators';
-import { refuseConfig } from '../../delivery-error';
-import { operatorConfigFromEnv } from '../../releases/site-config/site-config-from-env';
-import { folderVariables, foldersOf } from './release-store-from-env';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
+import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import { folderVariables, foldersOf } from '@prizestash/release-store/release-store-from-env';
 
 /** Two servers cannot listen on one port. */
 function requireDistinctPorts(ports: Readonly<Record<string, number>>): void {

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { DeliveryError } from '../../delivery-error';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import type { VerifierMessage } from '../../promote/contained-verifier';
 import type { PagesToOpen, Verification } from '../../promote/verification';
 import { openPages, verifyReleaseSet } from '../../promote/verify-release-set';

@@ -4,11 +4,11 @@ import {
   forgetBefore,
   servedOf,
   type PromotionState,
-} from '../../releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '../../releases/release-store';
-import { storedItems, type StoredItem } from '../../releases/stored-items';
-import { FolderStorage } from '../../storage/folder-storage';
-import type { ObjectStorage } from '../../storage/object-storage';
+} from '@prizestash/release-store/releases/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { storedItems, type StoredItem } from '@prizestash/release-store/releases/stored-items';
+import { FolderStorage } from '@prizestash/release-store/storage/folder-storage';
+import type { ObjectStorage } from '@prizestash/release-store/storage/object-storage';
 import { abandonedProbes, leftoversIn, removeLeftovers } from './leftovers';
 import { neededItems } from './needed-items';
 

@@ -1,7 +1,14 @@
-import { releaseArchive, releasesOf, setArchive } from '../../releases/promotion-log/archive-names';
-import { setsOf, type PromotionState } from '../../releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '../../releases/release-store';
-import type { StoredItem } from '../../releases/stored-items';
+import {
+  releaseArchive,
+  releasesOf,
+  setArchive,
+} from '@prizestash/release-store/releases/promotion-log/archive-names';
+import {
+  setsOf,
+  type PromotionState,
+} from '@prizestash/release-store/releases/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { StoredItem } from '@prizestash/release-store/releases/stored-items';
 
 /**
  * Names of the stored items that must stay: the release sets that the state names and those that

@@ -1,6 +1,6 @@
+import type { Releases } from '@prizestash/release-store/releases/release-set/releases';
 import { budgetPolicy } from '../../prerender/budget-policy';
 import { publicPages } from '../../promote/promote';
-import type { Releases } from '../../releases/release-set/releases';
 import { FakeStore } from '../../testing/fake-store';
 import type { ShippedFiles, ShippedPackage, ShippedRoute, ShippedScript } from './shipped-files';
 import { verifyBudgets } from './verify-budgets';

@@ -1,6 +1,12 @@
-import { refuseSet } from '../../delivery-error';
-import type { PackageBudget, RouteBudget } from '../../release-format/release-description';
-import { allReleases, type Releases } from '../../releases/release-set/releases';
+import { refuseSet } from '@prizestash/release-store/delivery-error';
+import type {
+  PackageBudget,
+  RouteBudget,
+} from '@prizestash/release-store/release-format/release-description';
+import {
+  allReleases,
+  type Releases,
+} from '@prizestash/release-store/releases/release-set/releases';
 import type { ShippedFiles, ShippedPackage, ShippedRoute } from './shipped-files';
 
 export interface BudgetPolicy {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { contactContract } from '@prizestash/shared/contact-contract';
-import { isDeliveryError, refuseSet } from '../../delivery-error';
+import { isDeliveryError, refuseSet } from '@prizestash/release-store/delivery-error';
 import type { NodeBuild } from '../../sandbox/node-build';
 import { type Details, FakeDevice, type Tab } from './fake-device';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import ts from 'typescript';
-import type { ModuleDeclarations } from '../../release-format/contract';
+import type { ModuleDeclarations } from '@prizestash/release-store/release-format/contract';
 
 export interface ExportName {
   readonly module: string;

@@ -1,4 +1,7 @@
-import type { ExportTypes, ModuleDeclarations } from '../../release-format/contract';
+import type {
+  ExportTypes,
+  ModuleDeclarations,
+} from '@prizestash/release-store/release-format/contract';
 import type * as assignable from './assignable-types';
 import type { ExportName } from './assignable-types';
 

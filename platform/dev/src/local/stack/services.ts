@@ -2,15 +2,15 @@ import path from 'node:path';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds } from '@prizestash/server-kit/program/probes';
 import { Program, ProgramError } from '@prizestash/server-kit/program/program';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import type { Settings } from '@prizestash/delivery/cli/settings/settings';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { keptSecret } from '@prizestash/server-kit/kept-secret';
 import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
 import {
   operatorTokenFile,
   promotionKeysFromEnv,
-} from '@prizestash/delivery/cli/settings/release-store-from-env';
+} from '@prizestash/release-store/release-store-from-env';
 import {
   sendToService,
   type ServiceAccess,

@@ -11,12 +11,12 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { oncePerRun } from '@prizestash/lab/test-run';
-import { publishResults } from '../promote/publish-results';
-import { rollback } from '../promote/rollback';
+import { publishResults } from '@prizestash/delivery/promote/publish-results';
+import { rollback } from '@prizestash/delivery/promote/rollback';
+import { copyStore, FakeStore } from '@prizestash/delivery/testing/fake-store';
 import { Archives } from '../storage/archives';
 import { FolderStorage } from '../storage/folder-storage';
 import type { ObjectStorage } from '../storage/object-storage';
-import { copyStore, FakeStore } from '../testing/fake-store';
 import { HEAD_KEY } from './promotion-log/log-head';
 import { createKeyFile, PromotionKeys } from './promotion-log/promotion-keys';
 import type { ReleaseName } from './release';

@@ -1,9 +1,13 @@
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { contentVersion } from '@prizestash/release-store/releases/content-version';
+import {
+  PRERENDERER,
+  PRERENDERER_FILE,
+  type ReleaseName,
+} from '@prizestash/release-store/releases/release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { storeByContent } from '@prizestash/release-store/releases/store-by-content';
 import { bundlePrerenderer } from '../bundle-program';
-import { repositoryRoot } from '../repository-root';
-import { contentVersion } from './content-version';
-import { PRERENDERER, PRERENDERER_FILE, type ReleaseName } from './release';
-import type { ReleaseStore } from './release-store';
-import { storeByContent } from './store-by-content';
 
 /**
  * Stores a bundle of the prerenderer. Its version is a digest of the bundle, so the same sources have

@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
 import { isSecureAddress, isWebAddress, text } from '@prizestash/server-kit/validators';
-import { repositoryRoot } from '../../repository-root';
-import { refuseConfig } from '../../delivery-error';
+import { repositoryRoot } from './repository-root';
+import { refuseConfig } from './delivery-error';
 import {
   createKeyFile,
   parsePublicKeys,
   PromotionKeys,
   type PublicKeys,
-} from '../../releases/promotion-log/promotion-keys';
-import { ReleaseStore } from '../../releases/release-store';
-import { requireConditionalWrites } from '../../storage/require-conditional-writes';
-import { RoleKey, type RoleAddress } from '../../storage/role-key';
-import { S3Storage } from '../../storage/s3-storage';
+} from './releases/promotion-log/promotion-keys';
+import { ReleaseStore } from './releases/release-store';
+import { requireConditionalWrites } from './storage/require-conditional-writes';
+import { RoleKey, type RoleAddress } from './storage/role-key';
+import { S3Storage } from './storage/s3-storage';
 
 export const folderVariables = {
   DATA_DIR: text({ default: '.data' }),
