@@ -4,7 +4,13 @@ const { findRemotes } = require('./platform/remote-kit/src/packages');
 const remotes = findRemotes();
 
 /** The packages between a release folder and a visitor: each imports only the ones before it. */
-const deliveryPackages = ['release-store', 'delivery', 'canary-judge', 'release-pages'];
+const deliveryPackages = [
+  'release-store',
+  'site-host',
+  'delivery',
+  'canary-judge',
+  'release-pages',
+];
 
 /** The folders of packages in order: each imports only the ones before it. */
 const stages = {
@@ -16,7 +22,6 @@ const stages = {
     'prerender',
     'promote',
     'promotion-service',
-    'serve',
     'browser',
     'cli',
   ],
@@ -178,7 +183,7 @@ const forbidden = [
     'remote-kit-imports-delivery',
     'The kit makes the release folders that delivery reads.',
     { path: '^platform/remote-kit/' },
-    ['^platform/(remote-kit|release-store|delivery|server-kit)/', lab, '^shared/', npm],
+    ['^platform/(remote-kit|release-store|site-host|delivery|server-kit)/', lab, '^shared/', npm],
   ),
   only(
     'lab-imports-only-the-server-kit',

@@ -20,6 +20,7 @@ COPY platform/release-pages/package.json platform/release-pages/
 COPY platform/release-store/package.json platform/release-store/
 COPY platform/remote-kit/package.json platform/remote-kit/
 COPY platform/server-kit/package.json platform/server-kit/
+COPY platform/site-host/package.json platform/site-host/
 COPY quality/checks/package.json quality/checks/
 COPY quality/e2e/package.json quality/e2e/
 COPY quality/lab/package.json quality/lab/

@@ -16,7 +16,7 @@ import { PageReports } from '@prizestash/canary-judge/page-reports/page-reports'
 import { Authenticator } from '@prizestash/delivery/promotion-service/authenticate';
 import { promotionApp } from '@prizestash/delivery/promotion-service/promotion-app';
 import { requestChange } from '@prizestash/delivery/promotion-service/send-to-service';
-import { SiteHost } from '@prizestash/delivery/serve/site-host';
+import { SiteHost } from '@prizestash/site-host/site-host';
 import { FakeStore } from '@prizestash/delivery/testing/fake-store';
 import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
 import { runCommand } from '@prizestash/server-kit/run-command';

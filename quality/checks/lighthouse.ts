@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '@prizestash/lab/on-demand/find-chromium';
-import { settingsFromEnv } from '@prizestash/delivery/cli/settings/settings';
-import { SiteHost } from '@prizestash/delivery/serve/site-host';
+import { settingsFromEnv } from '@prizestash/dev/local/stack/settings';
+import { SiteHost } from '@prizestash/site-host/site-host';
 import { installOnDemand } from '@prizestash/dev/install-on-demand';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { ReleaseStore } from '@prizestash/release-store/releases/release-store';

@@ -10,7 +10,7 @@ import { SignInLinks } from '@prizestash/delivery/promotion-service/sign-in-link
 import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
 import { FakeStore } from '@prizestash/delivery/testing/fake-store';
 import { prerenderHere } from '@prizestash/delivery/testing/prerender-here';
-import { SiteHost } from '@prizestash/delivery/serve/site-host';
+import { SiteHost } from '@prizestash/site-host/site-host';
 import { pagesApp } from './pages-app';
 import { Sessions } from './sign-in/sessions';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remote';
-import { SiteHost } from '@prizestash/delivery/serve/site-host';
+import { SiteHost } from '@prizestash/site-host/site-host';
 import { cacheBuilds, restoreCachedBuilds } from '@prizestash/lab/site/build-cache';
 import { startSiteProcess } from '@prizestash/dev/local/site-process';
 import { sandboxPartners } from '@prizestash/release-store/releases/site-config/partners-from-env';

@@ -4,7 +4,7 @@ import {
   frameHeaders,
   headersFor,
   pageHeaders,
-} from '@prizestash/delivery/prerender/headers';
+} from '@prizestash/site-host/headers/headers';
 import { cspFindings } from './csp-findings';
 import { httpsEnvironment } from './https-environment';
 

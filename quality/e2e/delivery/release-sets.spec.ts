@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { BUCKET_COOKIE } from '@prizestash/delivery/serve/bucket-assignment';
-import { NO_SUCH_RELEASE_SET } from '@prizestash/delivery/serve/site-host';
+import { BUCKET_COOKIE } from '@prizestash/site-host/bucket-assignment';
+import { NO_SUCH_RELEASE_SET } from '@prizestash/site-host/site-host';
 import { promote } from '@prizestash/delivery/promote/promote';
 import { endCanary, rollback } from '@prizestash/delivery/promote/rollback';
 import type { Release } from '@prizestash/release-store/releases/release';

@@ -157,7 +157,7 @@ test.describe('npm start', () => {
   for (const program of [
     ['platform/dev/src/local/workbench.ts', 'mfe-claim'],
     ['platform/dev/src/local/catalogue.ts'],
-    ['platform/delivery/src/cli/serve.ts'],
+    ['platform/site-host/src/cli/serve.ts'],
   ]) {
     test(`reports a busy port of ${program.join(' ')} in one sentence`, async () => {
       const port = await freePort();

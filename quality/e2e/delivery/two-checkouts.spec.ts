@@ -31,10 +31,10 @@ let service: PromotionService | undefined;
 test.beforeAll(() => void (other = checkoutWithoutPackages()));
 test.afterAll(() => other.remove());
 test.beforeEach(async () => {
-  const prerenderer = 'platform/delivery/src/prerender';
-  cpSync(path.join(repositoryRoot, prerenderer), path.join(other.root, prerenderer), {
-    recursive: true,
-  });
+  for (const sources of ['delivery/src/prerender', 'site-host/src/headers']) {
+    const folder = path.join('platform', sources);
+    cpSync(path.join(repositoryRoot, folder), path.join(other.root, folder), { recursive: true });
+  }
   store = new FakeStore();
   await store.firstSet({ 'mfe-offers': { paths: ['/paths/toffer', '/paths/soffer'] } });
 });
@@ -44,9 +44,9 @@ test.afterEach(async () => {
   store.remove();
 });
 
-const delivery = (file: string) => path.join(other.root, 'platform/delivery/src', file);
+const source = (file: string) => path.join(other.root, 'platform', file);
 const removeNosniff = () =>
-  replaceIn(delivery('prerender/headers.ts'), "'X-Content-Type-Options': 'nosniff',", '');
+  replaceIn(source('site-host/src/headers/headers.ts'), "'X-Content-Type-Options': 'nosniff',", '');
 
 /**
  * Runs a command of the second checkout's `delivery`, whose promotion service it starts before.
@@ -61,7 +61,7 @@ async function runOther(
   service ??= await PromotionService.start(variables, other.root);
   const { PROMOTION_PORT } = service;
   const options = { cwd: other.root, env: { ...variables, PROMOTION_PORT } };
-  const program = delivery(`cli/${command}.ts`);
+  const program = source(`delivery/src/cli/${command}.ts`);
   return run(process.execPath, ['--import', 'tsx', program, ...args], options).then(
     ({ stdout }) => stdout,
     (error: { stderr: string }) => error.stderr,
@@ -75,7 +75,7 @@ const promoteLegal = (env = {}) => runOther('promote', ['mfe-legal@v2', '--skip-
 
 test('a promotion from any checkout gives the same release set', async () => {
   removeNosniff();
-  replaceIn(delivery('prerender/budget-policy.ts'), '14_000', '14');
+  replaceIn(source('delivery/src/prerender/budget-policy.ts'), '14_000', '14');
   const legal = store.fake('mfe-legal', 'v2');
   const { set } = await store.promote([legal], { dryRun: true });
   const before = live();

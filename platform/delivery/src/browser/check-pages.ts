@@ -10,8 +10,8 @@ import {
 } from 'playwright-core';
 import { DeliveryError, refuseSet } from '@prizestash/release-store/delivery-error';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { SiteHost } from '@prizestash/site-host/site-host';
 import { hasNamespaces } from '../process/contained-command';
-import { SiteHost } from '../serve/site-host';
 import { headlessChromium } from './installed-chromium';
 
 /** Time that a page has to load and hydrate; a second is usual. One that is late is opened once more. */

@@ -8,6 +8,7 @@ import {
   type SpanCollector,
 } from '@prizestash/server-kit/testing/span-collector';
 import { freePort } from '@prizestash/server-kit/program/free-port';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { FakeStore } from '../testing/fake-store';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -38,9 +39,9 @@ const get = (url: string) =>
     headers: { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` },
   });
 
-/** Starts a command and waits until it responds. */
-async function start(command: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
-  const program = await compiledProgram(path.join(__dirname, `${command}.ts`));
+/** Starts a program and waits until it responds. */
+async function start(source: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
+  const program = await compiledProgram(path.join(repositoryRoot, source));
   child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'],
@@ -60,7 +61,7 @@ async function start(command: string, env: Readonly<Record<string, string>> = {}
   for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await delay(100)) {
     if (await fetch(`http://127.0.0.1:${port}/live`).catch(() => null)) return;
   }
-  throw new Error(`${command} did not start`);
+  throw new Error(`${source} did not start`);
 }
 
 /** Ends the command, which sends its spans before. */
@@ -73,7 +74,7 @@ async function end(): Promise<void> {
 const metrics = async () => (await fetch(`http://${metricsAddress}/metrics`)).text();
 
 it('measures and traces the requests of a site host, without their queries', async () => {
-  await start('serve');
+  await start('platform/site-host/src/cli/serve.ts');
   expect((await get('/mfe-claim?email=a@example.com')).status).toBe(200);
   expect((await get('/packages/shell/v1/entry.js')).status).toBe(200);
   expect((await get('/a-secret-token')).status).toBe(404);
@@ -103,7 +104,7 @@ it('measures and traces the requests of a site host, without their queries', asy
 }, 90_000);
 
 it('logs requests of a site host with the id of the proxy, and no address or query', async () => {
-  await start('serve', { LOG_SAMPLE_PERCENT: '100' });
+  await start('platform/site-host/src/cli/serve.ts', { LOG_SAMPLE_PERCENT: '100' });
   const id = '7f0c2b8f4bf92f3577b34da6a3ce929d';
   const url = `http://127.0.0.1:${port}/mfe-claim?email=a@example.com`;
   const { headers } = await fetch(url, { headers: { 'x-request-id': id } });
@@ -127,7 +128,7 @@ it('logs requests of a site host with the id of the proxy, and no address or que
 }, 90_000);
 
 it('measures and traces the requests of the promotion service', async () => {
-  await start('promotion-service');
+  await start('platform/delivery/src/cli/promotion-service.ts');
   expect((await get('/ready')).status).toBe(200);
   const url = `http://127.0.0.1:${port}/rollbacks`;
   const secret = 'a-guess-of-the-secret';

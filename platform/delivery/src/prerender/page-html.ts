@@ -1,5 +1,5 @@
 import { themeColors } from '@prizestash/shared/ui/theme-colors';
-import { retryMainFile } from './retry-main-file';
+import { retryMainFile } from '@prizestash/site-host/headers/retry-main-file';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remote';
 

@@ -25,7 +25,7 @@ import {
   siteFileHeaders,
   workerHeaders,
   type HeaderRule,
-} from './headers';
+} from '@prizestash/site-host/headers/headers';
 import { imagePaths } from './image-paths';
 import { innerHtml } from './inner-html';
 import { pageHtml, type InlineStyle, type Preload } from './page-html';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseSet } from '@prizestash/shared/remote';
+import { SiteHost } from '@prizestash/site-host/site-host';
+import { rawRequest } from '@prizestash/site-host/testing/raw-request';
 import { withdraw } from '../promote/withdraw';
-import { SiteHost } from '../serve/site-host';
 import { FakeStore, type FakeReleaseOptions } from '../testing/fake-store';
-import { rawRequest } from '../testing/raw-request';
 
 let store: FakeStore;
 beforeEach(() => {

@@ -1,7 +1,6 @@
 import { refuseSet } from '@prizestash/release-store/delivery-error';
 import type { LinkedSet } from '@prizestash/release-store/releases/promotion-log/log-entry';
 import {
-  labeledSets,
   servedSets,
   type PromotionState,
 } from '@prizestash/release-store/releases/promotion-log/promotion-state';
@@ -68,11 +67,4 @@ export function linkedSet(
   const known = state.previews.find((one) => one.set === set);
   if (known && Date.parse(known.until) - now >= (keepHours * HOUR_MS) / 2) return null;
   return { set, until: new Date(now + keepHours * HOUR_MS).toISOString() };
-}
-
-/** Whether a set was a preview only, whose link has ended. */
-export function isEndedPreview(state: PromotionState, set: string, now = Date.now()): boolean {
-  const preview = state.previews.find((one) => one.set === set);
-  if (!preview || Date.parse(preview.until) > now) return false;
-  return labeledSets(state).every((one) => one.set !== set || one.state === 'preview');
 }

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { releaseFromFolder } from '@prizestash/release-store/releases/release-folder/release-from-folder';
 import { NOT_FOUND_PATH } from '@prizestash/release-store/releases/release-set/page-file';
 import { fakeFolder, type FakeFolder } from '@prizestash/release-store/testing/release-folder';
+import { headersFor } from '@prizestash/site-host/headers/headers';
+import { readHeaderRules } from '@prizestash/site-host/headers/header-rules';
 import { releaseList } from '../cli/output/release-list';
-import { headersFor } from '../prerender/headers';
-import { readHeaderRules } from '../prerender/read-header-rules';
 import { FakeStore } from '../testing/fake-store';
 import { publicPages } from './promote';
 

@@ -1,4 +1,4 @@
-import { pageHeaders } from '../prerender/headers';
+import { pageHeaders } from '@prizestash/site-host/headers/headers';
 import { FakeStore, operator } from '../testing/fake-store';
 import { verifyNothingLost } from './verify-nothing-lost';
 

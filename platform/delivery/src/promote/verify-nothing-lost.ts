@@ -1,5 +1,5 @@
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import { headersFor, type HeaderRule } from '../prerender/headers';
+import { headersFor, type HeaderRule } from '@prizestash/site-host/headers/headers';
 
 /** Paths of one version's files: every version has others. */
 const isOfVersion = (path: string) => path.startsWith('/packages/') && path !== '/packages/*';

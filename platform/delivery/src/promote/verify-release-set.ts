@@ -15,7 +15,7 @@ import {
 } from '@prizestash/release-store/releases/release-set/releases';
 import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { runStep, type OnStep } from '@prizestash/release-store/steps';
-import { readHeaderRules } from '../prerender/read-header-rules';
+import { readHeaderRules } from '@prizestash/site-host/headers/header-rules';
 import type { RenderedSet } from '../prerender/prerender-request';
 import {
   nodeBuildOf,

@@ -4,12 +4,12 @@ import { releasePrerenderer } from '@prizestash/delivery/prerender/release-prere
 import { releaseSiteConfig } from '@prizestash/release-store/releases/site-config/release-site-config';
 import { findPackages } from '@prizestash/remote-kit/packages';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { settingsFromEnv } from '@prizestash/delivery/cli/settings/settings';
 import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { SiteHost } from '@prizestash/delivery/serve/site-host';
+import { SiteHost } from '@prizestash/site-host/site-host';
 import { LiveReload } from '@prizestash/remote-kit/dev/live-reload';
 import { sendUpdate } from '@prizestash/remote-kit/dev/send-update';
 import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
+import { settingsFromEnv } from './stack/settings';
 import { RebuildQueue } from './dev/rebuild-queue';
 import { watchPackage } from './dev/watch-package';
 import { apiUrl, requireFreePorts, startApi, startPartnerSandbox } from './stack/services';

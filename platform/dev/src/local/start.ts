@@ -1,7 +1,7 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { settingsFromEnv } from '@prizestash/delivery/cli/settings/settings';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
+import { settingsFromEnv } from './stack/settings';
 import { publishRegularly } from './publish-regularly';
 import { runStack } from './stack/run-stack';
 import { apiUrl, serviceAccess, signInLink } from './stack/services';

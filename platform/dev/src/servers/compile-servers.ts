@@ -19,7 +19,7 @@ const PROGRAMS_WITH_PACKAGES = {
 };
 /** Those that contain their packages and need Node alone. */
 const PROGRAMS_ALONE = {
-  host: 'platform/delivery/src/cli/serve.ts',
+  host: 'platform/site-host/src/cli/serve.ts',
   'canary-judge': 'platform/canary-judge/src/cli/canary-judge.ts',
   'publish-results': 'platform/delivery/src/cli/publish-results.ts',
   gc: 'platform/delivery/src/cli/gc.ts',

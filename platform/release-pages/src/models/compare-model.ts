@@ -1,4 +1,4 @@
-import { readHeaderRules } from '@prizestash/delivery/prerender/read-header-rules';
+import { readHeaderRules } from '@prizestash/site-host/headers/header-rules';
 import { storedPages } from '@prizestash/delivery/prerender/render-packages';
 import type { ReleaseSetRecord } from '@prizestash/release-store/releases/release';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';

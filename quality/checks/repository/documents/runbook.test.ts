@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { workspaceFolders } from '@prizestash/remote-kit/packages';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 interface Alert {
@@ -44,13 +45,8 @@ it('names metrics that a server has, in alerts and on the dashboard', () => {
   const dashboard = JSON.parse(read('containers/grafana/prizestash.json')) as {
     readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
   };
-  const packages = [
-    'services/api',
-    'platform/release-store',
-    'platform/delivery',
-    'platform/server-kit',
-  ];
-  const sources = packages
+  const sources = workspaceFolders(repositoryRoot)
+    .filter((folder) => /^(platform|services)\//.test(folder))
     .map((folder) => `${folder}/src`)
     .flatMap((folder) =>
       readdirSync(path.join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' })

@@ -77,6 +77,7 @@ const violations: readonly Case[] = [
   ],
   ['server-kit-imports-nobody', 'platform/server-kit/src/a.ts', '@prizestash/shared/open'],
   ['release-store-imports-packages-before-it', 'platform/release-store/src/a.ts', 'shell/src/b'],
+  ['site-host-imports-packages-before-it', 'platform/site-host/src/a.ts', 'shell/src/b'],
   ['delivery-imports-packages-before-it', 'platform/delivery/src/a.ts', 'services/api/src/b'],
   ['delivery-imports-packages-before-it', 'platform/delivery/src/c.ts', '@prizestash/remote-kit/b'],
   ['canary-judge-imports-packages-before-it', 'platform/canary-judge/src/a.ts', 'shell/src/b'],

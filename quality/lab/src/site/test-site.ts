@@ -5,7 +5,7 @@ import path from 'node:path';
 import { storePrerenderer } from '@prizestash/delivery/prerender/release-prerenderer';
 import { releaseSiteConfig } from '@prizestash/release-store/releases/site-config/release-site-config';
 import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
-import { SiteHost } from '@prizestash/delivery/serve/site-host';
+import { SiteHost } from '@prizestash/site-host/site-host';
 import { buildPackage } from '@prizestash/remote-kit/webpack/build-package';
 import { sourceVersion } from '@prizestash/remote-kit/version/version';
 import { storeBuild } from '@prizestash/remote-kit/release/store-build';

@@ -3,7 +3,6 @@ import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds } from '@prizestash/server-kit/program/probes';
 import { Program, ProgramError } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import type { Settings } from '@prizestash/delivery/cli/settings/settings';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { keptSecret } from '@prizestash/server-kit/kept-secret';
 import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
@@ -15,6 +14,7 @@ import {
   sendToService,
   type ServiceAccess,
 } from '@prizestash/delivery/promotion-service/send-to-service';
+import type { Settings } from './settings';
 
 /** The API's first start creates a database, which takes longer on a slow disk. */
 const READY_TIMEOUT_MS = 60_000;

@@ -192,3 +192,10 @@ export function applyEntry(state: PromotionState, entry: LogEntry): PromotionSta
   };
   return entry.forget === undefined ? after : forgetBefore(after, entry.forget);
 }
+
+/** Whether a set was a preview only, whose link has ended. */
+export function isEndedPreview(state: PromotionState, set: string, now = Date.now()): boolean {
+  const preview = state.previews.find((one) => one.set === set);
+  if (!preview || Date.parse(preview.until) > now) return false;
+  return labeledSets(state).every((one) => one.set !== set || one.state === 'preview');
+}

@@ -1,11 +1,11 @@
 import {
+  isEndedPreview,
   servedSets,
   setsOf,
   visitedSets,
   type PromotionState,
 } from '@prizestash/release-store/releases/promotion-log/promotion-state';
 import { setOfRemotesFile } from '@prizestash/release-store/releases/release-set/page-file';
-import { isEndedPreview } from '../promote/preview';
 import { bucketCookie, visitorBucketOf } from './bucket-assignment';
 import { bucketOverrideOf, releaseSetOverrideOf } from './release-set-override';
 import type { SetRecords } from './set-records';

@@ -11,14 +11,14 @@ import {
 } from '@prizestash/release-store/releases/promotion-log/promotion-keys';
 import { FolderStorage } from '@prizestash/release-store/storage/folder-storage';
 import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { FakeStore } from '../testing/fake-store';
-import { prerenderHere } from '../testing/prerender-here';
-import { rawRequest } from '../testing/raw-request';
-import { collectGarbage } from '../promote/gc/collect-garbage';
-import { rollback } from '../promote/rollback';
-import { verifierHere } from '../promote/verify-release-set';
-import { withdraw } from '../promote/withdraw';
-import { HeaderRules } from './header-rules';
+import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { prerenderHere } from '@prizestash/delivery/testing/prerender-here';
+import { collectGarbage } from '@prizestash/delivery/promote/gc/collect-garbage';
+import { rollback } from '@prizestash/delivery/promote/rollback';
+import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
+import { withdraw } from '@prizestash/delivery/promote/withdraw';
+import { rawRequest } from './testing/raw-request';
+import { HeaderRules } from './headers/header-rules';
 import { NO_SUCH_RELEASE_SET, SiteHost } from './site-host';
 
 let store: FakeStore;

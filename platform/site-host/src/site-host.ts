@@ -34,15 +34,15 @@ import type { ReleaseStore } from '@prizestash/release-store/releases/release-st
 import { previewUrlOf } from '@prizestash/release-store/releases/site-config/preview-url';
 import { isSafe } from '@prizestash/release-store/releases/store-folder';
 import { BUCKETS } from '@prizestash/release-store/releases/promotion-log/log-entry';
-import { commonHeaders, hasOwnRule, headersFor } from '../prerender/headers';
+import { commonHeaders, hasOwnRule, headersFor } from './headers/headers';
 import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choose-release-set';
 import { findInReleaseSet, findPackageFile } from './find-file';
 import { forwardToApi, isApiCall } from './forward-to-api';
-import { HeaderRules } from './header-rules';
+import { HeaderRules } from './headers/header-rules';
 import { allowPreviewNotice, withPreviewNotice } from './preview-notice';
 import { SetRecords } from './set-records';
 import { meantTarget, parseRequestTarget, type RequestTarget } from './request-target';
-import { supportsIntegrityPolicy } from './supports-integrity-policy';
+import { supportsIntegrityPolicy } from './headers/supports-integrity-policy';
 
 /** Body of the response to `?set=` with an id that is not in the store. */
 export const NO_SUCH_RELEASE_SET = 'No such release set is in the store.\n';

@@ -1,9 +1,9 @@
 import { parseAll, parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
-import { telemetryVariables } from '@prizestash/server-kit/telemetry/start-telemetry';
-import { portNumber, text, webOrigin, wholeNumber } from '@prizestash/server-kit/validators';
+import { portNumber, text } from '@prizestash/server-kit/validators';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
 import { folderVariables, foldersOf } from '@prizestash/release-store/release-store-from-env';
+import { hostVariables } from '@prizestash/site-host/host-settings';
 
 /** Two servers cannot listen on one port. */
 function requireDistinctPorts(ports: Readonly<Record<string, number>>): void {
@@ -15,33 +15,6 @@ function requireDistinctPorts(ports: Readonly<Record<string, number>>): void {
     }
     seen.set(value, name);
   }
-}
-
-const hostVariables = {
-  HOST: text({ default: '127.0.0.1' }),
-  PORT: portNumber({ default: 3000 }),
-};
-
-/** What `serve` needs besides the store: an address, and the options of its `SiteHost`. */
-export function hostSettingsFromEnv(env: Environment) {
-  const { HOST, PORT, LOG_SAMPLE_PERCENT, API_URL, TRUST_PROXY, ...telemetry } = parseEnvironment(
-    env,
-    {
-      ...hostVariables,
-      ...telemetryVariables,
-      LOG_SAMPLE_PERCENT: wholeNumber(0, 100)({ default: 1 }),
-      API_URL: webOrigin({ default: undefined }),
-      TRUST_PROXY: wholeNumber(0, 10)({ default: 0 }),
-    },
-  );
-  return {
-    host: HOST,
-    port: PORT,
-    loggedPercent: LOG_SAMPLE_PERCENT,
-    apiUrl: API_URL,
-    isBehindProxy: TRUST_PROXY > 0,
-    telemetry,
-  };
 }
 
 function parseVariables(env: Environment) {

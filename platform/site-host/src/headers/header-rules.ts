@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import {
   servedSets,
   type PromotionState,
 } from '@prizestash/release-store/releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import type { HeaderRule } from '../prerender/headers';
-import { readHeaderRules } from '../prerender/read-header-rules';
-import type { SetRecords } from './set-records';
+import type { HeaderRule } from './headers';
+import type { SetRecords } from '../set-records';
+
+export function readHeaderRules(store: ReleaseStore, id: string): readonly HeaderRule[] {
+  const file = path.join(store.setFolder(id), 'headers.json');
+  return JSON.parse(readFileSync(file, 'utf8')) as HeaderRule[];
+}
 
 const isOfPackages = (rule: HeaderRule) => rule.path === '/*' || rule.path.startsWith('/packages/');
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findNginx } from '@prizestash/lab/nginx';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { startNginx, type RunningNginx } from '../testing/nginx';
-import { rawRequest } from '../testing/raw-request';
+import { startNginx, type RunningNginx } from './testing/nginx';
+import { rawRequest } from './testing/raw-request';
 
 /** What a host sends: a file in two encodings, no such file, or one that was withdrawn. */
 const host = http.createServer(({ url = '', headers }, response) => {

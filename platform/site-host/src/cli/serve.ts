@@ -6,9 +6,9 @@ import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
 import { startTelemetry } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { configWithResults } from '@prizestash/release-store/releases/release-set/releases';
 import { hostStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
-import { followLog } from '../serve/follow-log';
-import { SiteHost } from '../serve/site-host';
-import { hostSettingsFromEnv } from './settings/settings';
+import { followLog } from '../follow-log';
+import { hostSettingsFromEnv } from '../host-settings';
+import { SiteHost } from '../site-host';
 
 /** `npm run delivery -- serve`: serves the live release set of the release store on HOST and PORT until SIGTERM. */
 runServer(async (onStop) => {
