@@ -7,6 +7,7 @@ const remotes = findRemotes();
 const deliveryPackages = [
   'release-store',
   'site-host',
+  'verifier',
   'delivery',
   'canary-judge',
   'release-pages',
@@ -15,16 +16,8 @@ const deliveryPackages = [
 /** The folders of packages in order: each imports only the ones before it. */
 const stages = {
   'release-store': ['release-format', 'storage', 'releases'],
-  delivery: [
-    'process',
-    'sandbox',
-    'verify',
-    'prerender',
-    'promote',
-    'promotion-service',
-    'browser',
-    'cli',
-  ],
+  verifier: ['process', 'sandbox', 'verify', 'prerender', 'verification', 'browser', 'cli'],
+  delivery: ['promote', 'promotion-service', 'cli'],
 };
 
 const anyOf = (names) => `(${names.join('|')})`;
@@ -180,10 +173,16 @@ const forbidden = [
     to: { path: '^node_modules/(webpack|@module-federation)' },
   },
   only(
-    'remote-kit-imports-delivery',
-    'The kit makes the release folders that delivery reads.',
+    'remote-kit-imports-no-promotion',
+    'The kit makes the release folders that the release store reads, and opens them as a host does.',
     { path: '^platform/remote-kit/' },
-    ['^platform/(remote-kit|release-store|site-host|delivery|server-kit)/', lab, '^shared/', npm],
+    [
+      '^platform/(remote-kit|release-store|site-host|verifier|server-kit)/',
+      '^platform/delivery/src/testing/fake-store\\.ts$',
+      lab,
+      '^shared/',
+      npm,
+    ],
   ),
   only(
     'lab-imports-only-the-server-kit',

@@ -21,6 +21,7 @@ COPY platform/release-store/package.json platform/release-store/
 COPY platform/remote-kit/package.json platform/remote-kit/
 COPY platform/server-kit/package.json platform/server-kit/
 COPY platform/site-host/package.json platform/site-host/
+COPY platform/verifier/package.json platform/verifier/
 COPY quality/checks/package.json quality/checks/
 COPY quality/e2e/package.json quality/e2e/
 COPY quality/lab/package.json quality/lab/

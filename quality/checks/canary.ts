@@ -8,7 +8,7 @@ import { fakePerson } from '@prizestash/api/testing/people';
 import { REPORTS_TOKEN, startTestApp } from '@prizestash/api/testing/test-app';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { rollback } from '@prizestash/delivery/promote/rollback';
-import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
+import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { CanaryJudge } from '@prizestash/canary-judge/canary-judge';
 import { Notices } from '@prizestash/canary-judge/notices';
 import { CanaryObserver } from '@prizestash/canary-judge/observe-canaries';

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { rollback } from '@prizestash/delivery/promote/rollback';
-import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
+import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { FakeStore } from '@prizestash/delivery/testing/fake-store';
-import { prerenderHere } from '@prizestash/delivery/testing/prerender-here';
+import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
 import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { Changes } from '@prizestash/delivery/promotion-service/changes';

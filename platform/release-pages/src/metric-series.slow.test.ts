@@ -7,9 +7,9 @@ import { Authenticator } from '@prizestash/delivery/promotion-service/authentica
 import { parsePermissions } from '@prizestash/delivery/promotion-service/permissions';
 import { promotionApp } from '@prizestash/delivery/promotion-service/promotion-app';
 import { SignInLinks } from '@prizestash/delivery/promotion-service/sign-in-links';
-import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
+import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { FakeStore } from '@prizestash/delivery/testing/fake-store';
-import { prerenderHere } from '@prizestash/delivery/testing/prerender-here';
+import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
 import { SiteHost } from '@prizestash/site-host/site-host';
 import { pagesApp } from './pages-app';
 import { Sessions } from './sign-in/sessions';

@@ -1,5 +1,5 @@
 import { isDeliveryError } from '@prizestash/release-store/delivery-error';
-import { takePictures } from '@prizestash/delivery/promote/contained-verifier';
+import { takePictures } from '@prizestash/verifier/verification/contained-verifier';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { pagesOf } from './models/set-content';
 

@@ -1,8 +1,8 @@
 import { rollback, rollbackPackage } from '@prizestash/delivery/promote/rollback';
-import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
+import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { withdraw } from '@prizestash/delivery/promote/withdraw';
 import { FakeStore } from '@prizestash/delivery/testing/fake-store';
-import { prerenderHere } from '@prizestash/delivery/testing/prerender-here';
+import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
 import { timelineOf } from './models/describe-entry';
 import { packageModel } from './models/package-model';
 

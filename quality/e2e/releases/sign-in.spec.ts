@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
+import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { Authenticator } from '@prizestash/delivery/promotion-service/authenticate';
 import { promotionApp } from '@prizestash/delivery/promotion-service/promotion-app';
 import { SignInLinks } from '@prizestash/delivery/promotion-service/sign-in-links';

@@ -15,8 +15,9 @@ import {
   signingStoreFromEnv,
 } from '@prizestash/release-store/release-store-from-env';
 import { repeat } from '@prizestash/server-kit/repeat';
+import { hasNamespaces } from '@prizestash/verifier/process/contained-command';
+import { containedVerifier } from '@prizestash/verifier/verification/contained-verifier';
 import { Authenticator } from '../promotion-service/authenticate';
-import { hasNamespaces } from '../process/contained-command';
 import {
   packagesNotLive,
   parsePermissions,
@@ -26,7 +27,6 @@ import { promotionApp } from '../promotion-service/promotion-app';
 import { endOverdueCanaries } from '../promotion-service/end-overdue-canaries';
 import { SignInLinks } from '../promotion-service/sign-in-links';
 import { removeLeftovers } from '../promote/gc/leftovers';
-import { containedVerifier } from '../promote/contained-verifier';
 
 /** Longer than it takes to verify a set, because a promotion that was accepted is finished. */
 const STOP_TIMEOUT_MS = 10 * 60_000;

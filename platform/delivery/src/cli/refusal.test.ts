@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { compiledProgram } from '@prizestash/lab/compiled-program';
 import type { FastifyInstance } from 'fastify';
-import { verifierHere } from '../promote/verify-release-set';
+import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
+import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
 import { Authenticator } from '../promotion-service/authenticate';
 import { promotionApp } from '../promotion-service/promotion-app';
 import { FakeStore } from '../testing/fake-store';
-import { prerenderHere } from '../testing/prerender-here';
 
 const PROMOTION_TOKEN = 'operator-token-of-at-least-32-characters';
 

@@ -21,9 +21,13 @@ import type { ReleaseStore } from '@prizestash/release-store/releases/release-st
 import { setTimestamps } from '@prizestash/release-store/releases/timestamps';
 import { verifyUnpackedSet } from '@prizestash/release-store/releases/unpacked/verify-unpacked';
 import { runStep, type OnStep } from '@prizestash/release-store/steps';
+import type {
+  PageOptions,
+  Verified,
+  Verifier,
+} from '@prizestash/verifier/verification/verification';
+import type { Drop } from '@prizestash/verifier/verification/verify-losses';
 import { nextTimestamp } from './release-set-timestamp';
-import type { PageOptions, Verified, Verifier } from './verification';
-import type { Drop } from './verify-losses';
 
 export interface ReleaseSetOptions {
   readonly pages: PageOptions;

@@ -16,15 +16,15 @@ import {
 } from '@prizestash/release-store/releases/release';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import type { FinishedStep, OnStep } from '@prizestash/release-store/steps';
+import { containedVerifier } from '@prizestash/verifier/verification/contained-verifier';
+import type { PageOptions, Verifier } from '@prizestash/verifier/verification/verification';
+import type { Drop } from '@prizestash/verifier/verification/verify-losses';
 import { rebaseCanaries, replacedCanaries, withCanary, type CanaryRequest } from './canaries';
-import { containedVerifier } from './contained-verifier';
 import { createReleaseSet, type ReleaseSetOptions } from './create-release-set';
 import { linkedSet, linkTo } from './preview';
 import { requiredPermissions } from './required-permissions';
 import { requireNotRolledBack } from './require-not-rolled-back';
 import { requireWatch } from './require-watch';
-import type { PageOptions, Verifier } from './verification';
-import type { Drop } from './verify-losses';
 
 export const EVERYBODY = 100;
 

@@ -10,12 +10,12 @@ import {
 } from '@prizestash/release-store/releases/site-config/published-results';
 import { keepingResults } from '@prizestash/release-store/releases/site-config/release-site-config';
 import { storeByContent } from '@prizestash/release-store/releases/store-by-content';
+import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
+import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { FakeStore, operator, uncompressed } from '../testing/fake-store';
-import { prerenderHere } from '../testing/prerender-here';
 import { promote, type PromoteOptions } from './promote';
 import { publishResults } from './publish-results';
 import { rollback, rollbackPackage } from './rollback';
-import { verifierHere } from './verify-release-set';
 
 let store: FakeStore;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
+import type { Drop } from '@prizestash/verifier/verification/verify-losses';
 import type { CanaryRequest } from './canaries';
-import type { Drop } from './verify-losses';
 
 /** A canary that nobody watches keeps its visitors from others for a week at most. */
 export const MAX_KEEP_HOURS = 168;

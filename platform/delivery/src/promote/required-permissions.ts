@@ -1,6 +1,6 @@
 import type { ReleaseName, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import type { Drop } from './verify-losses';
+import type { Drop } from '@prizestash/verifier/verification/verify-losses';
 
 /** The permission for what concerns every package: headers, checks, the operator's configuration. */
 export const WHOLE_SITE = '*';

@@ -18,8 +18,8 @@ import {
 } from '@prizestash/release-store/releases/release-set/release-set-versions';
 import { findRolledBack, judge } from '@prizestash/release-store/releases/release-set/rolled-back';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { containedVerifier } from '@prizestash/verifier/verification/contained-verifier';
 import { canariesWithout, packagesIn, releasesIn } from './canaries';
-import { containedVerifier } from './contained-verifier';
 import { promote, publicPages, type PromoteOptions } from './promote';
 import { requireFirstRollback } from './require-not-rolled-back';
 import { requireSameState } from './require-same-state';

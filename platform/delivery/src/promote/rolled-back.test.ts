@@ -1,9 +1,9 @@
 import type { RolledBackRelease } from '@prizestash/release-store/releases/promotion-log/log-entry';
 import type { ReleaseName } from '@prizestash/release-store/releases/release';
+import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
+import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { FakeStore } from '../testing/fake-store';
-import { prerenderHere } from '../testing/prerender-here';
 import { endCanary, endCanaryOf, rollback, rollbackPackage } from './rollback';
-import { verifierHere } from './verify-release-set';
 import { withdraw } from './withdraw';
 
 const here = { verifier: verifierHere(null, prerenderHere) };

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { verifierHere } from '../promote/verify-release-set';
-import type { Verifier } from '../promote/verification';
+import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
+import type { Verifier } from '@prizestash/verifier/verification/verification';
+import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
 import { FakeStore } from '../testing/fake-store';
 import { AUDIENCE, OidcIssuer } from '../testing/oidc-issuer';
-import { prerenderHere } from '../testing/prerender-here';
 import { Authenticator } from './authenticate';
 import { promotionApp } from './promotion-app';
 import { requestChange } from './send-to-service';

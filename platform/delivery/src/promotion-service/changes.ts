@@ -7,6 +7,7 @@ import {
 import type { PromotionRequest as LoggedRequest } from '@prizestash/release-store/releases/promotion-log/log-entry';
 import { packageOf, RESULTS } from '@prizestash/release-store/releases/release';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { Verifier } from '@prizestash/verifier/verification/verification';
 import { nextPercentOf, packagesIn } from '../promote/canaries';
 import { collectGarbage, keptSince, type GarbageReport } from '../promote/gc/collect-garbage';
 import { EVERYBODY, promote, type PromoteOptions, type PromoteOutcome } from '../promote/promote';
@@ -19,7 +20,6 @@ import {
   rollbackPackage,
   type RollbackOutcome,
 } from '../promote/rollback';
-import type { Verifier } from '../promote/verification';
 import { withdraw } from '../promote/withdraw';
 import type { Progress } from './accepted-requests';
 import { rulesOf } from './keep-latest';

@@ -3,11 +3,11 @@ import { requireNoServerErrors } from '@prizestash/server-kit/testing/odd-header
 import { generateKeyPair, type KeyLike, type SignJWT } from 'jose';
 import type { ReleaseName } from '@prizestash/release-store/releases/release';
 import { storeByContent } from '@prizestash/release-store/releases/store-by-content';
-import type { Verifier } from '../promote/verification';
+import type { Verifier } from '@prizestash/verifier/verification/verification';
+import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
+import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
 import { endCanary } from '../promote/rollback';
-import { verifierHere } from '../promote/verify-release-set';
 import { FakeStore } from '../testing/fake-store';
-import { prerenderHere } from '../testing/prerender-here';
 import { AUDIENCE, OidcIssuer } from '../testing/oidc-issuer';
 import { Authenticator } from './authenticate';
 import { parsePermissions } from './permissions';

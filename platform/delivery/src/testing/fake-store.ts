@@ -21,11 +21,14 @@ import {
   type ReleaseStoreOptions,
 } from '@prizestash/release-store/releases/release-store';
 import { releaseSiteConfig } from '@prizestash/release-store/releases/site-config/release-site-config';
+import type { PageOptions } from '@prizestash/verifier/verification/verification';
+import {
+  verifierHere,
+  type CheckPages,
+} from '@prizestash/verifier/verification/verify-release-set';
+import { storePrerenderer } from '@prizestash/verifier/prerender/release-prerenderer';
+import { prerenderHere, prerendererSource } from '@prizestash/verifier/testing/prerender-here';
 import { promote, type PromoteOptions } from '../promote/promote';
-import type { PageOptions } from '../promote/verification';
-import { verifierHere, type CheckPages } from '../promote/verify-release-set';
-import { storePrerenderer } from '../prerender/release-prerenderer';
-import { prerenderHere, prerendererSource } from './prerender-here';
 
 /** The configuration of a fake site. */
 export const operator = operatorConfigFromEnv({});

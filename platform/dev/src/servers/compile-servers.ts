@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { externalPackages } from '@prizestash/delivery/bundle-program';
+import { externalPackages } from '@prizestash/verifier/bundle-program';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 /** Programs by the name of their file in `dist/servers`, which run beside `node_modules`. */
@@ -30,7 +30,7 @@ const SIGNERS = {
   'promotion-key': 'platform/delivery/src/cli/promotion-key.ts',
 };
 /** It loads a browser's client and the compiler from `node_modules`. */
-const VERIFIER = { verifier: 'platform/delivery/src/cli/verifier/verifier.ts' };
+const VERIFIER = { verifier: 'platform/verifier/src/main.ts' };
 const VERIFIER_PACKAGES = ['playwright-core', 'typescript'];
 
 export const PROGRAMS = {

@@ -7,7 +7,7 @@ import {
   telemetryVariables,
 } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { portNumber, text, webAddress, webOrigin } from '@prizestash/server-kit/validators';
-import { headlessChromium } from '@prizestash/delivery/browser/installed-chromium';
+import { headlessChromium } from '@prizestash/verifier/browser/installed-chromium';
 import { hostStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import {
   reportsFrom,

@@ -1,5 +1,5 @@
 import { readHeaderRules } from '@prizestash/site-host/headers/header-rules';
-import { storedPages } from '@prizestash/delivery/prerender/render-packages';
+import { storedPages } from '@prizestash/verifier/prerender/render-packages';
 import type { ReleaseSetRecord } from '@prizestash/release-store/releases/release';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import type { CompareModel, Difference } from '../page/model';

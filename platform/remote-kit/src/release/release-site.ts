@@ -1,5 +1,5 @@
 import type { ReleaseName } from '@prizestash/release-store/releases/release';
-import { releasePrerenderer } from '@prizestash/delivery/prerender/release-prerenderer';
+import { releasePrerenderer } from '@prizestash/verifier/prerender/release-prerenderer';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import {
   keepingResults,

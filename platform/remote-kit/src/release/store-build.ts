@@ -11,7 +11,7 @@ import {
   DECLARATIONS_FILE,
   type Contract,
 } from '@prizestash/release-store/release-format/contract';
-import { readNodeBuild } from '@prizestash/delivery/sandbox/read-node-build';
+import { readNodeBuild } from '@prizestash/verifier/sandbox/read-node-build';
 import {
   DESCRIPTION_FILE,
   NODE_BUILD_FILE,

@@ -9,7 +9,7 @@ import {
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import type { BuildMetadata } from '@prizestash/remote-kit/webpack/plugins/build-metadata-plugin';
 import { commonHeaders, pageHeaders, siteFileHeaders } from '@prizestash/site-host/headers/headers';
-import { pageHtml, scriptSafeJson } from '@prizestash/delivery/prerender/page-html';
+import { pageHtml, scriptSafeJson } from '@prizestash/verifier/prerender/page-html';
 import { pageFile } from '@prizestash/release-store/releases/release-set/page-file';
 import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { describeFiles } from '@prizestash/release-store/releases/released-files';

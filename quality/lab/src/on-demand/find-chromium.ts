@@ -1,4 +1,4 @@
-import { installedChromium } from '@prizestash/delivery/browser/installed-chromium';
+import { installedChromium } from '@prizestash/verifier/browser/installed-chromium';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
 
 /**

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import type http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { storePrerenderer } from '@prizestash/delivery/prerender/release-prerenderer';
+import { storePrerenderer } from '@prizestash/verifier/prerender/release-prerenderer';
 import { releaseSiteConfig } from '@prizestash/release-store/releases/site-config/release-site-config';
 import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
 import { SiteHost } from '@prizestash/site-host/site-host';
@@ -13,7 +13,7 @@ import { releasePackage } from '@prizestash/remote-kit/release/release-package';
 import { findRemotes } from '@prizestash/remote-kit/packages';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { promote, type PromoteOutcome } from '@prizestash/delivery/promote/promote';
-import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
+import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import {
   PRERENDERER,
   RESULTS,
@@ -23,7 +23,7 @@ import {
 } from '@prizestash/release-store/releases/release';
 import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { uncompressed } from '@prizestash/delivery/testing/fake-store';
-import { prerenderHere, prerendererSource } from '@prizestash/delivery/testing/prerender-here';
+import { prerenderHere, prerendererSource } from '@prizestash/verifier/testing/prerender-here';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { stackInfo } from './stack-info';
 

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
+import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
 import { rollback } from '../../promote/rollback';
 import { Authenticator } from '../../promotion-service/authenticate';
-import { verifierHere } from '../../promote/verify-release-set';
 import { promotionApp } from '../../promotion-service/promotion-app';
 import { FakeStore } from '../../testing/fake-store';
-import { prerenderHere } from '../../testing/prerender-here';
 import { promoterFromEnv } from './promoter';
 
 const TOKEN = 'operator-token-of-at-least-32-characters';

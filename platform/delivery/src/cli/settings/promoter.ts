@@ -7,6 +7,7 @@ import {
   foldersOf,
   operatorTokenFile,
 } from '@prizestash/release-store/release-store-from-env';
+import { printStep } from '@prizestash/release-store/print-step';
 import type { GarbageReport } from '../../promote/gc/collect-garbage';
 import type { PromoteOutcome } from '../../promote/promote';
 import type { RollbackOutcome } from '../../promote/rollback';
@@ -21,7 +22,6 @@ import {
   sendToService,
   type ServiceAccess,
 } from '../../promotion-service/send-to-service';
-import { printStep } from '../output/print-step';
 
 type RollbackOptions = Pick<RollbackRequest, 'skipBrowser' | 'again'>;
 

@@ -50,7 +50,7 @@ export const remoteKitExports = {
 
 const SHARED = '@prizestash/shared';
 /** The workspaces of `platform` whose modules the package contains. */
-const inlined = ['server-kit', 'release-store', 'site-host', 'delivery'];
+const inlined = ['server-kit', 'release-store', 'site-host', 'verifier'];
 const compiled = ['remote-kit', ...inlined];
 
 /**

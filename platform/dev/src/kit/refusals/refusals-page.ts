@@ -4,7 +4,11 @@ import ts from 'typescript';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 export const REFUSALS_PAGE = path.join(repositoryRoot, 'docs/refused-promotions.md');
-export const REFUSING = ['platform/release-store/src/', 'platform/delivery/src/'];
+export const REFUSING = [
+  'platform/release-store/src/',
+  'platform/verifier/src/',
+  'platform/delivery/src/',
+];
 
 /** The text of an expression, with an ellipsis for each inserted value. */
 function textOf(node: ts.Expression): string {

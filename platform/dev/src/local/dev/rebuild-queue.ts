@@ -1,5 +1,5 @@
 import { promote } from '@prizestash/delivery/promote/promote';
-import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
+import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import type { ReleaseName } from '@prizestash/release-store/releases/release';
 import { baseOf } from '@prizestash/release-store/releases/release-set/release-set';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';

@@ -3,7 +3,7 @@ import { isProduction } from '@prizestash/release-store/releases/site-config/sit
 import { SiteHost } from '@prizestash/site-host/site-host';
 import { releaseSite } from '@prizestash/remote-kit/release/release-site';
 import { promote } from '@prizestash/delivery/promote/promote';
-import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
+import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
 import type { Settings } from './settings';
