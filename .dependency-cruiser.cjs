@@ -8,7 +8,7 @@ const deliveryPackages = [
   'release-store',
   'site-host',
   'verifier',
-  'delivery',
+  'promotion',
   'canary-judge',
   'release-pages',
 ];
@@ -17,7 +17,7 @@ const deliveryPackages = [
 const stages = {
   'release-store': ['release-format', 'storage', 'releases'],
   verifier: ['process', 'sandbox', 'verify', 'prerender', 'verification', 'browser', 'cli'],
-  delivery: ['promote', 'promotion-service', 'cli'],
+  promotion: ['promote', 'service', 'cli'],
 };
 
 const anyOf = (names) => `(${names.join('|')})`;
@@ -98,7 +98,7 @@ const forbidden = [
     [
       '^services/api/',
       lab,
-      '^platform/delivery/src/testing/fake-store\\.ts$',
+      '^platform/promotion/src/testing/fake-store\\.ts$',
       '^services/partner-sandbox/src/mailbox\\.ts$',
       '^(shared/src/((rules|testing)/|paths\\.ts)|drawings/src/)',
       '^platform/server-kit/',
@@ -178,7 +178,7 @@ const forbidden = [
     { path: '^platform/remote-kit/' },
     [
       '^platform/(remote-kit|release-store|site-host|verifier|server-kit)/',
-      '^platform/delivery/src/testing/fake-store\\.ts$',
+      '^platform/promotion/src/testing/fake-store\\.ts$',
       lab,
       '^shared/',
       npm,

@@ -14,8 +14,8 @@ COPY mfe-claim/package.json mfe-claim/
 COPY mfe-legal/package.json mfe-legal/
 COPY mfe-offers/package.json mfe-offers/
 COPY platform/canary-judge/package.json platform/canary-judge/
-COPY platform/delivery/package.json platform/delivery/
 COPY platform/dev/package.json platform/dev/
+COPY platform/promotion/package.json platform/promotion/
 COPY platform/release-pages/package.json platform/release-pages/
 COPY platform/release-store/package.json platform/release-store/
 COPY platform/remote-kit/package.json platform/remote-kit/

@@ -11,7 +11,7 @@ import { simulateSite } from '@prizestash/canary-judge/testing/simulated-site';
 import { promotionKeysFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { chromiumPath } from '@prizestash/lab/site/chromium';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds } from '@prizestash/server-kit/program/probes';
@@ -64,7 +64,7 @@ async function programsOf(store: FakeStore, clock: string, reports: string): Pro
   };
   return [
     programOf(
-      'platform/delivery/src/cli/promotion-service.ts',
+      'platform/promotion/src/cli/promotion-service.ts',
       {
         ...every,
         PROMOTION_PORT: String(service),

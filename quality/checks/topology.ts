@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promoterFromEnv } from '@prizestash/delivery/cli/settings/promoter';
+import { promoterFromEnv } from '@prizestash/promotion/cli/settings/promoter';
 import { releaseStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { releaseSiteConfig } from '@prizestash/release-store/releases/site-config/release-site-config';
 import { compareEntries } from './topology/check/compare-entries';

@@ -1,12 +1,12 @@
 import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
-import { nextPercentOf, releasesIn } from '@prizestash/delivery/promote/canaries';
-import { EVERYBODY } from '@prizestash/delivery/promote/promote';
+import { nextPercentOf, releasesIn } from '@prizestash/promotion/promote/canaries';
+import { EVERYBODY } from '@prizestash/promotion/promote/promote';
 import {
   MAX_REASON,
   type EndWholeCanaryRequest,
   type StageRequest,
-} from '@prizestash/delivery/promotion-service/requests';
+} from '@prizestash/promotion/service/requests';
 import type { Canary } from '@prizestash/release-store/releases/promotion-log/promotion-state';
 import { nameOf } from '@prizestash/release-store/releases/release';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';

@@ -1,5 +1,5 @@
 import { SHELL } from '@prizestash/release-store/release-format/release-description';
-import { releasesIn } from '@prizestash/delivery/promote/canaries';
+import { releasesIn } from '@prizestash/promotion/promote/canaries';
 import type {
   Canary,
   PromotionState,

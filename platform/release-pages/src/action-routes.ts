@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
-import { requestChange } from '@prizestash/delivery/promotion-service/send-to-service';
+import { requestChange } from '@prizestash/promotion/service/send-to-service';
 import { sentenceOf } from '@prizestash/canary-judge/sentence';
 import { SignInError } from './sign-in/identity-provider';
 import type { PagesOptions, SendPage } from './responses';

@@ -2,7 +2,7 @@ import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
 import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
 import fastify, { type FastifyInstance } from 'fastify';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
-import type { Requester } from '@prizestash/delivery/promotion-service/requester';
+import type { Requester } from '@prizestash/promotion/service/requester';
 import { sentenceOf } from '@prizestash/canary-judge/sentence';
 import type { MessageModel, PageModel } from './page/model';
 import { actionRoutes } from './action-routes';

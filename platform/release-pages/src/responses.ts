@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Requester } from '@prizestash/delivery/promotion-service/requester';
+import type { Requester } from '@prizestash/promotion/service/requester';
 import { SITE_CONFIG } from '@prizestash/release-store/releases/release';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { previewUrlOf } from '@prizestash/release-store/releases/site-config/preview-url';

@@ -1,7 +1,7 @@
-import { rollback, rollbackPackage } from '@prizestash/delivery/promote/rollback';
+import { rollback, rollbackPackage } from '@prizestash/promotion/promote/rollback';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
-import { withdraw } from '@prizestash/delivery/promote/withdraw';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { withdraw } from '@prizestash/promotion/promote/withdraw';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
 import { timelineOf } from './models/describe-entry';
 import { packageModel } from './models/package-model';

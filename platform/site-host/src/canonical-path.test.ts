@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { findNginx } from '@prizestash/lab/nginx';
 import fc from 'fast-check';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { readSite, startNginx, type RunningNginx } from './testing/nginx';
 import { mutatedPaths } from './testing/mutated-paths';
 import { SiteHost } from './site-host';

@@ -1,5 +1,5 @@
 import { replaceFile } from '@prizestash/server-kit/atomic-files';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { followLog } from './follow-log';
 
 it.each([

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { findNginx } from '@prizestash/lab/nginx';
 import { requireNoServerErrors } from '@prizestash/server-kit/testing/odd-headers';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { startNginx } from './testing/nginx';
 import { SiteHost } from './site-host';
 

@@ -11,12 +11,12 @@ import {
 } from '@prizestash/release-store/releases/promotion-log/promotion-keys';
 import { FolderStorage } from '@prizestash/release-store/storage/folder-storage';
 import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
-import { collectGarbage } from '@prizestash/delivery/promote/gc/collect-garbage';
-import { rollback } from '@prizestash/delivery/promote/rollback';
+import { collectGarbage } from '@prizestash/promotion/promote/gc/collect-garbage';
+import { rollback } from '@prizestash/promotion/promote/rollback';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
-import { withdraw } from '@prizestash/delivery/promote/withdraw';
+import { withdraw } from '@prizestash/promotion/promote/withdraw';
 import { rawRequest } from './testing/raw-request';
 import { HeaderRules } from './headers/header-rules';
 import { NO_SUCH_RELEASE_SET, SiteHost } from './site-host';

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fakePerson } from '@prizestash/api/testing/people';
 import { startTestApp, type TestApp } from '@prizestash/api/testing/test-app';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { createCertificate } from '@prizestash/lab/certificate';
 import { compiledProgram } from '@prizestash/lab/compiled-program';
 import { parseMail } from '@prizestash/partner-sandbox/mailbox';

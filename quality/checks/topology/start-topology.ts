@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ConsentText, releasedConsent } from '@prizestash/api/testing/entry-calls';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { Programs } from '@prizestash/lab/programs';
-import { promoterFromEnv } from '@prizestash/delivery/cli/settings/promoter';
+import { promoterFromEnv } from '@prizestash/promotion/cli/settings/promoter';
 import { releaseStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import {
   createKeyFile,

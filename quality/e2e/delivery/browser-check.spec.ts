@@ -6,7 +6,7 @@ import {
   containedVerifier,
   takePictures,
 } from '@prizestash/verifier/verification/contained-verifier';
-import { FakeStore, type FakeReleaseOptions } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore, type FakeReleaseOptions } from '@prizestash/promotion/testing/fake-store';
 
 /** A shell whose pages count as hydrated once its script has run. */
 const shell = (script: string, main = '<p>A page</p>'): FakeReleaseOptions => ({

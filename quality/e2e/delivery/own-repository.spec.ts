@@ -72,7 +72,7 @@ let service: PromotionService;
 
 /** Runs a command of the site in a separate process. @returns what it printed. */
 function siteCommand(site: TestSite, command: string, ...args: readonly string[]): string {
-  const program = ['platform/delivery/bin/run.js', programOf(command)];
+  const program = ['platform/dev/bin/run.js', programOf(command)];
   const { PROMOTION_PORT } = service;
   return execFileSync(process.execPath, [...program, ...args], {
     cwd: repositoryRoot,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, isFree } from '@prizestash/server-kit/program/free-port';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import { requestChange } from '@prizestash/delivery/promotion-service/send-to-service';
+import { requestChange } from '@prizestash/promotion/service/send-to-service';
 import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import { firstOffers } from '@prizestash/lab/site/pages/claim-page';
@@ -46,7 +46,7 @@ async function newEnv(stack: StackInfo): Promise<Record<string, string>> {
 function start(
   env: Record<string, string>,
   program = process.execPath,
-  args = ['platform/delivery/bin/run.js', 'platform/dev/src/local/start.ts'],
+  args = ['platform/dev/bin/run.js', 'platform/dev/src/local/start.ts'],
 ): StartedSite {
   const child = spawn(program, args, {
     cwd: repositoryRoot,
@@ -139,7 +139,7 @@ test.describe('npm start', () => {
 
   test('builds the whole site for development', async ({ page, stack }) => {
     const env = { ...(await newEnv(stack)), RELEASES_DIR: '' };
-    const program = ['platform/delivery/bin/run.js', 'platform/dev/src/local/dev.ts'];
+    const program = ['platform/dev/bin/run.js', 'platform/dev/src/local/dev.ts'];
     const site = start(env, process.execPath, program);
     await expect
       .poll(() => site.output(), { timeout: 120_000 })
@@ -164,7 +164,7 @@ test.describe('npm start', () => {
       const other = net.createServer();
       await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
       const env = { PORT: String(port) };
-      const workbench = start(env, process.execPath, ['platform/delivery/bin/run.js', ...program]);
+      const workbench = start(env, process.execPath, ['platform/dev/bin/run.js', ...program]);
       expect(await workbench.ended).toBe(1);
       expect(workbench.output().trim()).toBe(
         `Port ${port} is in use. Stop the process that uses it, or choose another port with PORT=<port>.`,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { findPackages } from '@prizestash/remote-kit/packages';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { createCheckout, type Checkout } from '@prizestash/lab/site/checkout';
 import { programOf } from '@prizestash/lab/site/program-of';
 import { PromotionService } from '@prizestash/lab/site/promotion-service';
@@ -50,7 +50,7 @@ const removeNosniff = () =>
   replaceIn(source('site-host/src/headers/headers.ts'), "'X-Content-Type-Options': 'nosniff',", '');
 
 /**
- * Runs a command of the second checkout's `delivery`, whose promotion service it starts before.
+ * Runs a command of the second checkout, whose promotion service it starts before.
  * @returns what it prints, or its error.
  */
 async function runOther(

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { rollback } from '@prizestash/delivery/promote/rollback';
+import { rollback } from '@prizestash/promotion/promote/rollback';
 import type { Release } from '@prizestash/release-store/releases/release';
 import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { expect, test } from '@prizestash/lab/site/fixtures';

@@ -5,11 +5,11 @@ import {
   createKeyFile,
   PromotionKeys,
 } from '@prizestash/release-store/releases/promotion-log/promotion-keys';
-import { collectGarbage } from '@prizestash/delivery/promote/gc/collect-garbage';
-import { rollback } from '@prizestash/delivery/promote/rollback';
+import { collectGarbage } from '@prizestash/promotion/promote/gc/collect-garbage';
+import { rollback } from '@prizestash/promotion/promote/rollback';
 import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { S3Storage } from '@prizestash/release-store/storage/s3-storage';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { expect, test } from '@prizestash/lab/site/ceph-fixture';
 
 const ROUNDS = 5;

@@ -9,7 +9,7 @@ const namesIn = (file: string, pattern: RegExp) =>
 
 const { stderr, status } = spawnSync(
   process.execPath,
-  ['platform/delivery/bin/run.js', 'quality/lab/src/test-all.ts', 'engines', 'browsers'],
+  ['platform/dev/bin/run.js', 'quality/lab/src/test-all.ts', 'engines', 'browsers'],
   { cwd: repositoryRoot, encoding: 'utf8' },
 );
 const [, listed = ''] = /^There is no group "browsers": name ([a-z, -]+)\.\n$/.exec(stderr) ?? [];

@@ -3,7 +3,7 @@ import { compiledProgram } from '@prizestash/lab/compiled-program';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds } from '@prizestash/server-kit/program/probes';
 import { Program } from '@prizestash/server-kit/program/program';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import path from 'node:path';
 import { prepareSchema } from './database/prepare-schema';
 import { openEmbedded } from './embedded-database/open-embedded';

@@ -6,7 +6,7 @@ import {
   telemetryVariables,
 } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { secret, webAddress } from '@prizestash/server-kit/validators';
-import { requestChange } from '@prizestash/delivery/promotion-service/send-to-service';
+import { requestChange } from '@prizestash/promotion/service/send-to-service';
 import { hostStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { repeat } from '@prizestash/server-kit/repeat';
 import { CanaryJudge } from '../canary-judge';

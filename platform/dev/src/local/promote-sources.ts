@@ -1,4 +1,4 @@
-import { promote } from '@prizestash/delivery/promote/promote';
+import { promote } from '@prizestash/promotion/promote/promote';
 import type { Release } from '@prizestash/release-store/releases/release';
 import { codeReleases } from '@prizestash/release-store/releases/release-set/releases';
 import { releaseSite } from '@prizestash/remote-kit/release/release-site';

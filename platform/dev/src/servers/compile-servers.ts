@@ -21,13 +21,13 @@ const PROGRAMS_WITH_PACKAGES = {
 const PROGRAMS_ALONE = {
   host: 'platform/site-host/src/cli/serve.ts',
   'canary-judge': 'platform/canary-judge/src/cli/canary-judge.ts',
-  'publish-results': 'platform/delivery/src/cli/publish-results.ts',
-  gc: 'platform/delivery/src/cli/gc.ts',
+  'publish-results': 'platform/promotion/src/cli/publish-results.ts',
+  gc: 'platform/promotion/src/cli/gc.ts',
 };
 /** Those that have the key which signs the promotion log. They run the verifier beside them. */
 const SIGNERS = {
-  'promotion-service': 'platform/delivery/src/cli/promotion-service.ts',
-  'promotion-key': 'platform/delivery/src/cli/promotion-key.ts',
+  'promotion-service': 'platform/promotion/src/cli/promotion-service.ts',
+  'promotion-key': 'platform/promotion/src/cli/promotion-key.ts',
 };
 /** It loads a browser's client and the compiler from `node_modules`. */
 const VERIFIER = { verifier: 'platform/verifier/src/main.ts' };

@@ -1,16 +1,13 @@
-import { nextPercentOf } from '@prizestash/delivery/promote/canaries';
-import { EVERYBODY } from '@prizestash/delivery/promote/promote';
-import { WHOLE_SITE } from '@prizestash/delivery/promote/required-permissions';
+import { nextPercentOf } from '@prizestash/promotion/promote/canaries';
+import { EVERYBODY } from '@prizestash/promotion/promote/promote';
+import { WHOLE_SITE } from '@prizestash/promotion/promote/required-permissions';
 import {
   labeledSets,
   type Canary,
   type Promotion,
 } from '@prizestash/release-store/releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import {
-  missingPermissions,
-  type Requester,
-} from '@prizestash/delivery/promotion-service/requester';
+import { missingPermissions, type Requester } from '@prizestash/promotion/service/requester';
 import type { OverviewModel, SetModel, ShownCanary, ShownSet } from '../page/model';
 import { changesBetween, timelineOf, timeText } from './describe-entry';
 import { pagesOf } from './set-content';

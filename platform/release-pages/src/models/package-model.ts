@@ -1,7 +1,7 @@
 import { upperBoundOf } from '@prizestash/server-kit/report-bins';
 import { labeledSets } from '@prizestash/release-store/releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import type { Requester } from '@prizestash/delivery/promotion-service/requester';
+import type { Requester } from '@prizestash/promotion/service/requester';
 import type { Reports, ReportRow } from '@prizestash/canary-judge/page-reports/page-reports';
 import type {
   FigurePoint,

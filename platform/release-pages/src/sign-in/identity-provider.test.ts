@@ -1,5 +1,5 @@
 import { decodeJwt, generateKeyPair, type SignJWT } from 'jose';
-import { CLIENT, OidcIssuer } from '@prizestash/delivery/testing/oidc-issuer';
+import { CLIENT, OidcIssuer } from '@prizestash/promotion/testing/oidc-issuer';
 import { IdentityProvider, type StartedSignIn } from './identity-provider';
 
 const origin = 'http://localhost:3400';

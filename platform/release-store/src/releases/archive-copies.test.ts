@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { oncePerRun } from '@prizestash/lab/test-run';
-import { publishResults } from '@prizestash/delivery/promote/publish-results';
-import { rollback } from '@prizestash/delivery/promote/rollback';
-import { copyStore, FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { publishResults } from '@prizestash/promotion/promote/publish-results';
+import { rollback } from '@prizestash/promotion/promote/rollback';
+import { copyStore, FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { Archives } from '../storage/archives';
 import { FolderStorage } from '../storage/folder-storage';
 import type { ObjectStorage } from '../storage/object-storage';

@@ -1,4 +1,4 @@
-import { FakeStore, type FakeReleaseOptions } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore, type FakeReleaseOptions } from '@prizestash/promotion/testing/fake-store';
 import { contentOf } from './release-content';
 
 let store: FakeStore;

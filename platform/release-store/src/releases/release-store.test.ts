@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { ReleaseStore } from './release-store';
 import { moveInto } from './move-into';
 import { DeliveryError } from '../delivery-error';

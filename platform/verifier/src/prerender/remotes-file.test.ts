@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import { SiteHost } from '@prizestash/site-host/site-host';
 import { rawRequest } from '@prizestash/site-host/testing/raw-request';
-import { withdraw } from '@prizestash/delivery/promote/withdraw';
-import { FakeStore, type FakeReleaseOptions } from '@prizestash/delivery/testing/fake-store';
+import { withdraw } from '@prizestash/promotion/promote/withdraw';
+import { FakeStore, type FakeReleaseOptions } from '@prizestash/promotion/testing/fake-store';
 
 let store: FakeStore;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import * as prerenderer from './run-prerenderer';
 
 jest.mock('./run-prerenderer', () => ({

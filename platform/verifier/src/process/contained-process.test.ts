@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compileSchema } from '@prizestash/release-store/release-format/compile-schema';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { attemptInProcess } from '../testing/prerenderer-attempt';
 import { bind, hasNamespaces, inNamespaces } from './contained-command';
 import { runProgram } from './run-program';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { compileSchema } from '@prizestash/release-store/release-format/compile-schema';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { hasNamespaces } from '../process/contained-command';
 import { runProgram } from '../process/run-program';
 import { prerenderHere } from '../testing/prerender-here';

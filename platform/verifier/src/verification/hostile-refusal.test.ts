@@ -1,5 +1,5 @@
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { takePictures } from './contained-verifier';
 
 /** In place of the verifier: code that has taken it over, which refuses with any message. */

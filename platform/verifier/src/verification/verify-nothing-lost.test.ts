@@ -1,5 +1,5 @@
 import { pageHeaders } from '@prizestash/site-host/headers/headers';
-import { FakeStore, operator } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore, operator } from '@prizestash/promotion/testing/fake-store';
 import { verifyNothingLost } from './verify-nothing-lost';
 
 const config = { ...operator, releaseSetId: 'set-1', documentVersions: {} };

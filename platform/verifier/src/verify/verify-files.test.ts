@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Release } from '@prizestash/release-store/releases/release';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 
 let store: FakeStore;
 beforeEach(() => {

@@ -4,7 +4,7 @@ import type { PartnerManifest } from '@prizestash/shared/remote';
 import type { ContactField } from '@prizestash/shared/rules/submitted-contact';
 import type { PartnerConfig } from '@prizestash/shared/site';
 import { pageFile } from '@prizestash/release-store/releases/release-set/page-file';
-import { FakeStore, operator } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore, operator } from '@prizestash/promotion/testing/fake-store';
 
 let store: FakeStore;
 beforeEach(() => {

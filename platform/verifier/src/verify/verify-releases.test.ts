@@ -1,5 +1,5 @@
 import type { FinishedStep } from '@prizestash/release-store/steps';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import * as contracts from './contracts/contract-mismatch';
 
 jest.mock('./contracts/contract-mismatch', () => ({

@@ -68,7 +68,7 @@ describe.each(['delivery', 'api', 'check', 'kit'])('%s', (group) => {
   });
 
   it('names its commands where none is named', () => {
-    const program = path.join(repositoryRoot, 'platform/delivery/bin/run.js');
+    const program = path.join(repositoryRoot, 'platform/dev/bin/run.js');
     const args = [program, programOf(group), 'no-command'];
     const { stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     const names = files

@@ -25,7 +25,7 @@ const { forbidden } = createRequire(__filename)(
 ) as { readonly forbidden: readonly { readonly name: string }[] };
 
 /** The last stages of packages. Nothing comes after them, so they have no rule. */
-const lastStages = { 'release-store': 'releases', verifier: 'cli', delivery: 'cli' };
+const lastStages = { 'release-store': 'releases', verifier: 'cli', promotion: 'cli' };
 /** The folders of stages, by package in their order. */
 const stages = Object.entries(lastStages).map(([name, last]) => {
   const rule = new RegExp(`^${name}-(.+)-imports-earlier`);
@@ -57,7 +57,7 @@ const violations: readonly Case[] = [
   ['remote-uses-the-navigation-of-shared', `${remote}/src/d.ts`, 'react-router'],
   ['shell-imports-only-shared', 'shell/src/a.ts', `${remote}/src/b`],
   ['shell-imports-only-shared', 'shell/src/h.ts', '@prizestash/server-kit/b'],
-  ['webpack-config-imports-the-preset', 'shell/webpack.config.js', 'platform/delivery/src/cli/b'],
+  ['webpack-config-imports-the-preset', 'shell/webpack.config.js', 'platform/promotion/src/cli/b'],
   ['shared-imports-nobody', 'shared/src/a.ts', 'services/api/src/b'],
   ['shared-imports-nobody', 'shared/src/c.ts', '@prizestash/server-kit/b'],
   ['rules-import-only-rules', 'shared/src/rules/a.ts', 'shared/src/b'],
@@ -79,10 +79,18 @@ const violations: readonly Case[] = [
   ['release-store-imports-packages-before-it', 'platform/release-store/src/a.ts', 'shell/src/b'],
   ['site-host-imports-packages-before-it', 'platform/site-host/src/a.ts', 'shell/src/b'],
   ['verifier-imports-packages-before-it', 'platform/verifier/src/a.ts', 'shell/src/b'],
-  ['delivery-imports-packages-before-it', 'platform/delivery/src/a.ts', 'services/api/src/b'],
-  ['delivery-imports-packages-before-it', 'platform/delivery/src/c.ts', '@prizestash/remote-kit/b'],
+  ['promotion-imports-packages-before-it', 'platform/promotion/src/a.ts', 'services/api/src/b'],
+  [
+    'promotion-imports-packages-before-it',
+    'platform/promotion/src/c.ts',
+    '@prizestash/remote-kit/b',
+  ],
   ['canary-judge-imports-packages-before-it', 'platform/canary-judge/src/a.ts', 'shell/src/b'],
-  ['delivery-tests-import-no-build', 'platform/delivery/src/a.test.ts', '@prizestash/remote-kit/b'],
+  [
+    'delivery-tests-import-no-build',
+    'platform/promotion/src/a.test.ts',
+    '@prizestash/remote-kit/b',
+  ],
   ['release-pages-imports-packages-before-it', 'platform/release-pages/src/a.ts', 'shell/src/b'],
   [
     'release-page-imports-only-shared',
@@ -90,7 +98,7 @@ const violations: readonly Case[] = [
     'services/api/src/b',
   ],
   ['remote-kit-imports-no-promotion', 'platform/remote-kit/src/a.ts', 'services/api/src/b'],
-  ['delivery-knows-no-bundler', 'platform/delivery/src/d.ts', 'webpack'],
+  ['delivery-knows-no-bundler', 'platform/promotion/src/d.ts', 'webpack'],
   [
     'packages-import-each-other-by-name',
     'platform/remote-kit/src/b.ts',
@@ -103,7 +111,7 @@ const violations: readonly Case[] = [
   ['lab-imports-no-tests-and-no-checks', 'quality/lab/src/site/d.ts', 'quality/checks/b'],
   [
     'only-commands-and-tests-start-programs',
-    'platform/delivery/src/b.ts',
+    'platform/promotion/src/b.ts',
     '@prizestash/server-kit/program/b',
   ],
   ['browser-tests-import-no-checks', 'quality/e2e/a.ts', 'quality/checks/topology/b'],
@@ -133,11 +141,11 @@ const allowed: readonly Omit<Case, 'rule'>[] = [
   ['services/api/src/z.ts', '@prizestash/shared/rules/c'],
   ['services/api/src/y.ts', '@prizestash/server-kit/b'],
   ['services/partner-sandbox/src/y.ts', '@prizestash/server-kit/b'],
-  ['platform/delivery/src/y.ts', '@prizestash/server-kit/b'],
+  ['platform/promotion/src/y.ts', '@prizestash/server-kit/b'],
   ['platform/remote-kit/src/y.ts', '@prizestash/server-kit/b'],
-  ['platform/delivery/src/cli/z.ts', '@prizestash/release-store/delivery-error'],
+  ['platform/promotion/src/cli/z.ts', '@prizestash/release-store/delivery-error'],
   ['platform/release-store/src/release-format/z.ts', 'platform/release-store/src/delivery-error'],
-  ['platform/delivery/src/z.test.ts', '@prizestash/lab/b'],
+  ['platform/promotion/src/z.test.ts', '@prizestash/lab/b'],
   ['quality/e2e/z.ts', '@prizestash/dev/local/b'],
   ['platform/dev/src/local/z.ts', '@prizestash/server-kit/program/b'],
   ['quality/checks/topology/y.ts', '@prizestash/lab/site/b'],

@@ -11,7 +11,7 @@ module.exports = {
       comment: 'A folder can be read without the folders that import it.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^platform/(release-store|verifier|delivery)/src/' },
+      from: { path: '^platform/(release-store|verifier|promotion)/src/' },
       to: { circular: true },
     },
   ],

@@ -45,7 +45,7 @@ export interface Checkout {
 
 /**
  * Creates a second checkout of the repository as it is now, with installed dependencies: its
- * packages are built from its own `shared` and `delivery`.
+ * packages are built from its own `shared` and `platform`.
  * @param below folders between the place of all checkouts and this one.
  */
 export function createCheckout(below = ''): Checkout {

@@ -30,7 +30,7 @@ export class PromotionService {
         process.execPath,
         '--import',
         'tsx',
-        'platform/delivery/src/cli/promotion-service.ts',
+        'platform/promotion/src/cli/promotion-service.ts',
       ],
       cwd: root,
       env: { PROMOTION_PORT: String(port), ...env },

@@ -12,7 +12,7 @@ import { storeBuild } from '@prizestash/remote-kit/release/store-build';
 import { releasePackage } from '@prizestash/remote-kit/release/release-package';
 import { findRemotes } from '@prizestash/remote-kit/packages';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import { promote, type PromoteOutcome } from '@prizestash/delivery/promote/promote';
+import { promote, type PromoteOutcome } from '@prizestash/promotion/promote/promote';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import {
   PRERENDERER,
@@ -22,7 +22,7 @@ import {
   type ReleaseName,
 } from '@prizestash/release-store/releases/release';
 import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { uncompressed } from '@prizestash/delivery/testing/fake-store';
+import { uncompressed } from '@prizestash/promotion/testing/fake-store';
 import { prerenderHere, prerendererSource } from '@prizestash/verifier/testing/prerender-here';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { stackInfo } from './stack-info';

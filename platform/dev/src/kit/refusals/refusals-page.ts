@@ -7,7 +7,7 @@ export const REFUSALS_PAGE = path.join(repositoryRoot, 'docs/refused-promotions.
 export const REFUSING = [
   'platform/release-store/src/',
   'platform/verifier/src/',
-  'platform/delivery/src/',
+  'platform/promotion/src/',
 ];
 
 /** The text of an expression, with an ellipsis for each inserted value. */

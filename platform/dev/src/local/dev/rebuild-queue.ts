@@ -1,4 +1,4 @@
-import { promote } from '@prizestash/delivery/promote/promote';
+import { promote } from '@prizestash/promotion/promote/promote';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import type { ReleaseName } from '@prizestash/release-store/releases/release';
 import { baseOf } from '@prizestash/release-store/releases/release-set/release-set';

@@ -10,10 +10,7 @@ import {
   operatorTokenFile,
   promotionKeysFromEnv,
 } from '@prizestash/release-store/release-store-from-env';
-import {
-  sendToService,
-  type ServiceAccess,
-} from '@prizestash/delivery/promotion-service/send-to-service';
+import { sendToService, type ServiceAccess } from '@prizestash/promotion/service/send-to-service';
 import type { Settings } from './settings';
 
 /** The API's first start creates a database, which takes longer on a slow disk. */
@@ -166,7 +163,7 @@ export function startPromotionService(settings: Settings, run: RunOptions = {}):
   const { promotionPort, releasesDir } = settings;
   return start(settings, run, {
     name: 'promotion-service',
-    script: 'platform/delivery/src/cli/promotion-service.ts',
+    script: 'platform/promotion/src/cli/promotion-service.ts',
     env: {
       PROMOTION_PORT: String(promotionPort),
       CANARY_JUDGE_TOKEN: judgeToken(settings),

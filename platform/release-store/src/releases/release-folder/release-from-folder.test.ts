@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import semver from 'semver';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { repositoryRoot } from '../../repository-root';
 import { integrityOfContent } from '../../release-format/integrity';
 import { fakeFolder, type FakeFolder } from '../../testing/release-folder';

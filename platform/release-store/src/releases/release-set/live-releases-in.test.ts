@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { publishResults } from '@prizestash/delivery/promote/publish-results';
-import { rollbackPackage } from '@prizestash/delivery/promote/rollback';
+import { publishResults } from '@prizestash/promotion/promote/publish-results';
+import { rollbackPackage } from '@prizestash/promotion/promote/rollback';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
 import { releaseSiteConfig } from '../site-config/release-site-config';
 import { liveDocumentIn, liveSiteConfigIn, publishedHeadIn } from './live-releases-in';

@@ -1,4 +1,4 @@
-import { FakeStore, operator } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore, operator } from '@prizestash/promotion/testing/fake-store';
 import { releaseSiteConfig } from './release-site-config';
 
 let store: FakeStore;

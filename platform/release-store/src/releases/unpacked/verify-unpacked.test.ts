@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { contentVersion } from '../content-version';
 import type { ReleaseName } from '../release';
 import { storeByContent } from '../store-by-content';

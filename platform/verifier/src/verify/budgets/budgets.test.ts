@@ -1,6 +1,6 @@
 import type { Releases } from '@prizestash/release-store/releases/release-set/releases';
-import { publicPages } from '@prizestash/delivery/promote/promote';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { publicPages } from '@prizestash/promotion/promote/promote';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { budgetPolicy } from '../../prerender/budget-policy';
 import type { ShippedFiles, ShippedPackage, ShippedRoute, ShippedScript } from './shipped-files';
 import { verifyBudgets } from './verify-budgets';

@@ -1,4 +1,4 @@
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 
 let store: FakeStore;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DECLARATIONS_FILE } from '@prizestash/release-store/release-format/contract';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { incompatibleExports } from './assignable-types';
 
 let store: FakeStore;

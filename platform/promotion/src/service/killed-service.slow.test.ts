@@ -25,7 +25,7 @@ it('tells after a kill at any moment whether a promotion was done', async () => 
       process.execPath,
       '--import',
       'tsx',
-      'platform/delivery/src/cli/promotion-service.ts',
+      'platform/promotion/src/cli/promotion-service.ts',
     ],
     cwd: repositoryRoot,
     env: {

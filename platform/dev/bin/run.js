@@ -4,14 +4,14 @@
  * checks Node, installs the locked dependencies when they are missing or outdated, then starts it.
  * Plain JavaScript without dependencies, because it runs before anything is installed.
  *
- *   node platform/delivery/bin/run.js
- *   node platform/delivery/bin/run.js <file> [arguments]
- *   node platform/delivery/bin/run.js <folder>,<folder>… <command> [arguments]
+ *   node platform/dev/bin/run.js
+ *   node platform/dev/bin/run.js <file> [arguments]
+ *   node platform/dev/bin/run.js <folder>,<folder>… <command> [arguments]
  */
 const { spawn, spawnSync } = require('node:child_process');
 const { existsSync, readdirSync, statSync } = require('node:fs');
 const path = require('node:path');
-const { isInstalled } = require('./is-installed');
+const { isInstalled } = require('./is-installed.js');
 
 const root = path.resolve(__dirname, '../../..');
 const [file = '', ...rest] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const { isInstalled } = require('./is-installed') as { isInstalled(root: string): boolean };
+const { isInstalled } = require('./is-installed.js') as { isInstalled(root: string): boolean };
 
 const react = { version: '19.3.1', integrity: 'sha512-a' };
 const locked = {

@@ -128,7 +128,7 @@ it('logs requests of a site host with the id of the proxy, and no address or que
 }, 90_000);
 
 it('measures and traces the requests of the promotion service', async () => {
-  await start('platform/delivery/src/cli/promotion-service.ts');
+  await start('platform/promotion/src/cli/promotion-service.ts');
   expect((await get('/ready')).status).toBe(200);
   const url = `http://127.0.0.1:${port}/rollbacks`;
   const secret = 'a-guess-of-the-secret';

@@ -4,8 +4,8 @@ import { compiledProgram } from '@prizestash/lab/compiled-program';
 import type { FastifyInstance } from 'fastify';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
-import { Authenticator } from '../promotion-service/authenticate';
-import { promotionApp } from '../promotion-service/promotion-app';
+import { Authenticator } from '../service/authenticate';
+import { promotionApp } from '../service/promotion-app';
 import { FakeStore } from '../testing/fake-store';
 
 const PROMOTION_TOKEN = 'operator-token-of-at-least-32-characters';

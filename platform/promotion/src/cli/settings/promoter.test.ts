@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
 import { rollback } from '../../promote/rollback';
-import { Authenticator } from '../../promotion-service/authenticate';
-import { promotionApp } from '../../promotion-service/promotion-app';
+import { Authenticator } from '../../service/authenticate';
+import { promotionApp } from '../../service/promotion-app';
 import { FakeStore } from '../../testing/fake-store';
 import { promoterFromEnv } from './promoter';
 

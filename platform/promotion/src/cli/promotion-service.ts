@@ -17,15 +17,11 @@ import {
 import { repeat } from '@prizestash/server-kit/repeat';
 import { hasNamespaces } from '@prizestash/verifier/process/contained-command';
 import { containedVerifier } from '@prizestash/verifier/verification/contained-verifier';
-import { Authenticator } from '../promotion-service/authenticate';
-import {
-  packagesNotLive,
-  parsePermissions,
-  type Permissions,
-} from '../promotion-service/permissions';
-import { promotionApp } from '../promotion-service/promotion-app';
-import { endOverdueCanaries } from '../promotion-service/end-overdue-canaries';
-import { SignInLinks } from '../promotion-service/sign-in-links';
+import { Authenticator } from '../service/authenticate';
+import { packagesNotLive, parsePermissions, type Permissions } from '../service/permissions';
+import { promotionApp } from '../service/promotion-app';
+import { endOverdueCanaries } from '../service/end-overdue-canaries';
+import { SignInLinks } from '../service/sign-in-links';
 import { removeLeftovers } from '../promote/gc/leftovers';
 
 /** Longer than it takes to verify a set, because a promotion that was accepted is finished. */

@@ -1,5 +1,5 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { sendToService } from '../promotion-service/send-to-service';
+import { sendToService } from '../service/send-to-service';
 import { serviceFromEnv } from './settings/promoter';
 
 /** `npm run delivery -- sign-in-link`: prints a link that signs the operator in to the release pages, once. */

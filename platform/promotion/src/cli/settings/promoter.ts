@@ -11,17 +11,9 @@ import { printStep } from '@prizestash/release-store/print-step';
 import type { GarbageReport } from '../../promote/gc/collect-garbage';
 import type { PromoteOutcome } from '../../promote/promote';
 import type { RollbackOutcome } from '../../promote/rollback';
-import type { RequestState } from '../../promotion-service/accepted-requests';
-import type {
-  GarbageRequest,
-  PromotionRequest,
-  RollbackRequest,
-} from '../../promotion-service/requests';
-import {
-  requestChange,
-  sendToService,
-  type ServiceAccess,
-} from '../../promotion-service/send-to-service';
+import type { RequestState } from '../../service/accepted-requests';
+import type { GarbageRequest, PromotionRequest, RollbackRequest } from '../../service/requests';
+import { requestChange, sendToService, type ServiceAccess } from '../../service/send-to-service';
 
 type RollbackOptions = Pick<RollbackRequest, 'skipBrowser' | 'again'>;
 
