@@ -3,24 +3,22 @@ const { findRemotes } = require('./platform/remote-kit/src/packages');
 
 const remotes = findRemotes();
 
-/** The stages of a release, in order: a stage imports only the ones before it. */
-const stages = [
-  'release-format',
-  'process',
-  'storage',
-  'sandbox',
-  'releases',
-  'verify',
-  'prerender',
-  'promote',
-  'promotion-service',
-  'page-reports',
+/** The packages between a release folder and a visitor: each imports only the ones before it. */
+const deliveryPackages = [
+  'release-store',
+  'site-host',
+  'verifier',
+  'promotion',
   'canary-judge',
   'release-pages',
-  'serve',
-  'browser',
-  'cli',
 ];
+
+/** The folders of packages in order: each imports only the ones before it. */
+const stages = {
+  'release-store': ['release-format', 'storage', 'releases'],
+  verifier: ['process', 'sandbox', 'verify', 'prerender', 'verification', 'browser', 'cli'],
+  promotion: ['promote', 'service', 'cli'],
+};
 
 const anyOf = (names) => `(${names.join('|')})`;
 const npm = 'node_modules/';
@@ -89,7 +87,7 @@ const forbidden = [
       '^drawings/verifier/verify-drawing\\.js$',
       '^shared/src/paths\\.ts$',
       '^platform/server-kit/',
-      '^platform/delivery/src/releases/release-set/(set-routes|consent-texts|live-releases)-in\\.ts$',
+      '^platform/release-store/src/releases/release-set/(set-routes|consent-texts|live-releases)-in\\.ts$',
       npm,
     ],
   ),
@@ -100,7 +98,7 @@ const forbidden = [
     [
       '^services/api/',
       lab,
-      '^platform/delivery/src/testing/fake-store\\.ts$',
+      '^platform/promotion/src/testing/fake-store\\.ts$',
       '^services/partner-sandbox/src/mailbox\\.ts$',
       '^(shared/src/((rules|testing)/|paths\\.ts)|drawings/src/)',
       '^platform/server-kit/',
@@ -136,15 +134,27 @@ const forbidden = [
     { path: '^platform/server-kit/' },
     ['^platform/server-kit/', npm],
   ),
+  ...deliveryPackages.map((name, index) =>
+    only(
+      `${name}-imports-packages-before-it`,
+      `They read release folders, whatever built them, in this order: ${deliveryPackages.join(', ')}.`,
+      { path: `^platform/${name}/`, pathNot: tests },
+      [
+        `^platform/${anyOf(['server-kit', ...deliveryPackages.slice(0, index + 1)])}/`,
+        '^shared/',
+        '^docs/release\\.schema\\.json$',
+        npm,
+      ],
+    ),
+  ),
   only(
-    'delivery-imports-only-shared-and-the-server-kit',
-    'Delivery reads release folders, whatever built them, and never imports the code of a package.',
-    { path: '^platform/delivery/' },
+    'delivery-tests-import-no-build',
+    'Their fixtures are release folders, which no build has made.',
+    { path: `^platform/${anyOf(deliveryPackages)}/.*(${tests})` },
     [
-      '^platform/delivery/',
+      `^platform/${anyOf(['server-kit', ...deliveryPackages])}/`,
       lab,
       '^shared/',
-      '^platform/(server-kit|release-page)/',
       '^docs/(release\\.schema|promotion-log\\.vectors)\\.json$',
       npm,
     ],
@@ -152,21 +162,27 @@ const forbidden = [
   only(
     'release-page-imports-only-shared',
     'The pages show what their program hands them, in the design system of the site.',
-    { path: '^platform/release-page/' },
-    ['^platform/release-page/', '^shared/', npm],
+    { path: '^platform/release-pages/src/page/' },
+    ['^platform/release-pages/src/page/', '^shared/', npm],
   ),
   {
     name: 'delivery-knows-no-bundler',
-    comment: 'A release folder is all that delivery knows of a build.',
+    comment: 'A release folder is all that these packages know of a build.',
     severity: 'error',
-    from: { path: '^platform/delivery/' },
+    from: { path: `^platform/${anyOf(deliveryPackages)}/` },
     to: { path: '^node_modules/(webpack|@module-federation)' },
   },
   only(
-    'remote-kit-imports-delivery',
-    'The kit makes the release folders that delivery reads.',
+    'remote-kit-imports-no-promotion',
+    'The kit makes the release folders that the release store reads, and opens them as a host does.',
     { path: '^platform/remote-kit/' },
-    ['^platform/remote-kit/', '^platform/delivery/', lab, '^shared/', '^platform/server-kit/', npm],
+    [
+      '^platform/(remote-kit|release-store|site-host|verifier|server-kit)/',
+      '^platform/promotion/src/testing/fake-store\\.ts$',
+      lab,
+      '^shared/',
+      npm,
+    ],
   ),
   only(
     'lab-imports-only-the-server-kit',
@@ -227,16 +243,18 @@ const forbidden = [
     from: { path: '^(?!quality/)', pathNot: tests },
     to: { path: '/src/.*testing/' },
   },
-  ...stages.slice(0, -1).map((stage, index) => ({
-    name: `delivery-${stage}-imports-earlier-stages`,
-    comment: `Stages of a release, in order: ${stages.join(', ')}.`,
-    severity: 'error',
-    from: { path: `^platform/delivery/src/${stage}/`, pathNot: tests },
-    to: {
-      path: '^platform/delivery/src/[^/]+/',
-      pathNot: `^platform/delivery/src/${anyOf(stages.slice(0, index + 1))}/`,
-    },
-  })),
+  ...Object.entries(stages).flatMap(([name, folders]) =>
+    folders.slice(0, -1).map((stage, index) => ({
+      name: `${name}-${stage}-imports-earlier-stages`,
+      comment: `Stages of ${name}, in order: ${folders.join(', ')}.`,
+      severity: 'error',
+      from: { path: `^platform/${name}/src/${stage}/`, pathNot: tests },
+      to: {
+        path: `^platform/${name}/src/[^/]+/`,
+        pathNot: `^platform/${name}/src/${anyOf(folders.slice(0, index + 1))}/`,
+      },
+    })),
+  ),
   {
     name: 'no-cycles',
     comment:

@@ -13,11 +13,15 @@ COPY drawings/verifier/package.json drawings/verifier/
 COPY mfe-claim/package.json mfe-claim/
 COPY mfe-legal/package.json mfe-legal/
 COPY mfe-offers/package.json mfe-offers/
-COPY platform/delivery/package.json platform/delivery/
+COPY platform/canary-judge/package.json platform/canary-judge/
 COPY platform/dev/package.json platform/dev/
-COPY platform/release-page/package.json platform/release-page/
+COPY platform/promotion/package.json platform/promotion/
+COPY platform/release-pages/package.json platform/release-pages/
+COPY platform/release-store/package.json platform/release-store/
 COPY platform/remote-kit/package.json platform/remote-kit/
 COPY platform/server-kit/package.json platform/server-kit/
+COPY platform/site-host/package.json platform/site-host/
+COPY platform/verifier/package.json platform/verifier/
 COPY quality/checks/package.json quality/checks/
 COPY quality/e2e/package.json quality/e2e/
 COPY quality/lab/package.json quality/lab/

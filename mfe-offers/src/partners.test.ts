@@ -12,7 +12,7 @@ import type { PartnerConfig, SiteConfig } from '@prizestash/shared/site';
 import { testSite } from '@prizestash/shared/testing';
 import { aContact } from '@prizestash/shared/testing/people';
 import { manifest } from './manifest';
-import { frameUrl } from './partner/embedded/run-embedded-offer';
+import { frameUrl } from './partner/start-partner';
 
 const contact: Contact = { ...aContact, first_name: 'Zoë & Ann', last_name: "O'Hara" };
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { findChromium } from '@prizestash/lab/on-demand/find-chromium';
 import { ratioTable, table, type Figure, type Pages } from './benchmark/report';

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
 const run = (...command: readonly string[]) =>

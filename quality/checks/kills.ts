@@ -2,17 +2,17 @@ import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { minuteOf } from '@prizestash/delivery/page-reports/page-reports';
+import { minuteOf } from '@prizestash/canary-judge/page-reports/page-reports';
 import {
   FakePageReports,
   REPORTS_TOKEN,
-} from '@prizestash/delivery/page-reports/testing/fake-page-reports';
-import { simulateSite } from '@prizestash/delivery/canary-judge/testing/simulated-site';
-import { promotionKeysFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
+} from '@prizestash/canary-judge/page-reports/testing/fake-page-reports';
+import { simulateSite } from '@prizestash/canary-judge/testing/simulated-site';
+import { promotionKeysFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { chromiumPath } from '@prizestash/lab/site/chromium';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
-import { seededRandom } from '@prizestash/delivery/testing/seeded-random';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
+import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds } from '@prizestash/server-kit/program/probes';
 import { Program } from '@prizestash/server-kit/program/program';
@@ -37,10 +37,9 @@ const SEED = 20_261_126;
 const CLOCK = pathToFileURL(path.join(__dirname, 'kills/moved-clock.mjs')).href;
 
 /** A program of `npm run delivery`, whose clock the check moves. */
-function programOf(name: string, env: Readonly<Record<string, string>>, url?: string): Program {
-  const script = `platform/delivery/src/cli/${name}.ts`;
+function programOf(script: string, env: Readonly<Record<string, string>>, url?: string): Program {
   return new Program({
-    name,
+    name: path.basename(script, '.ts'),
     command: [process.execPath, '--import', CLOCK, '--import', 'tsx', script],
     cwd: repositoryRoot,
     env,
@@ -65,7 +64,7 @@ async function programsOf(store: FakeStore, clock: string, reports: string): Pro
   };
   return [
     programOf(
-      'promotion-service',
+      'platform/promotion/src/cli/promotion-service.ts',
       {
         ...every,
         PROMOTION_PORT: String(service),
@@ -75,10 +74,14 @@ async function programsOf(store: FakeStore, clock: string, reports: string): Pro
       url,
     ),
     // Two of them, which decide the same at about the same time.
-    programOf('canary-judge', { ...reading, CANARY_JUDGE_TOKEN: JUDGE_TOKEN }),
-    programOf('canary-judge', { ...reading, CANARY_JUDGE_TOKEN: JUDGE_TOKEN }),
+    ...[1, 2].map(() =>
+      programOf('platform/canary-judge/src/cli/canary-judge.ts', {
+        ...reading,
+        CANARY_JUDGE_TOKEN: JUDGE_TOKEN,
+      }),
+    ),
     programOf(
-      'release-pages',
+      'platform/release-pages/src/cli/release-pages.ts',
       { ...reading, RELEASE_PAGES_PORT: String(pages) },
       `http://127.0.0.1:${pages}`,
     ),

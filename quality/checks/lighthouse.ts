@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '@prizestash/lab/on-demand/find-chromium';
-import { settingsFromEnv } from '@prizestash/delivery/cli/settings/settings';
-import { SiteHost } from '@prizestash/delivery/serve/site-host';
-import { auditPage, categories } from './pages/audit-page';
+import { settingsFromEnv } from '@prizestash/dev/local/stack/settings';
+import { SiteHost } from '@prizestash/site-host/site-host';
 import { installOnDemand } from '@prizestash/dev/install-on-demand';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { promoteSources } from '@prizestash/dev/local/promote-sources';
 import { runCommand } from '@prizestash/server-kit/run-command';
+import { auditPage, categories } from './pages/audit-page';
 
 /** The last major version that supports Node 20. */
 const VERSION = '12.8.2';

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { shippedFilesOf, shippedScripts } from '@prizestash/delivery/verify/budgets/shipped-files';
-import { settingsFromEnv } from '@prizestash/delivery/cli/settings/settings';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { allReleases, readReleases } from '@prizestash/delivery/releases/release-set/releases';
+import { shippedFilesOf, shippedScripts } from '@prizestash/verifier/verify/budgets/shipped-files';
+import { settingsFromEnv } from '@prizestash/dev/local/stack/settings';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { allReleases, readReleases } from '@prizestash/release-store/releases/release-set/releases';
+import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { runCommand } from '@prizestash/server-kit/run-command';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { compositionOf } from './sizes/script-composition';
 import { sizesReport } from './sizes/sizes-report';
-import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
-import { runCommand } from '@prizestash/server-kit/run-command';
-import { refuseConfig } from '@prizestash/delivery/delivery-error';
 
 /** `npm run sizes`: prints what the live release set ships, by route and by package. */
 runCommand(async () => {

@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { Contact } from '@prizestash/shared/contact';
 import { useNavigate } from '@prizestash/shared/navigation';
 import { offerAfter } from '@prizestash/shared/partners';
+import { report } from '@prizestash/shared/report';
 import { useSite } from '@prizestash/shared/site';
 import { classNames } from '@prizestash/shared/ui/class-names';
 import { startPartner } from '../partner/start-partner';
-import type { PartnerStatus } from '../partner/track-partner';
-import { usePartner } from '../partner/use-partner';
+import { type PartnerStatus, type StartPartner, trackPartner } from '../partner/track-partner';
 import type { OfferPartner } from './offer-partner';
 import { OfferSkeleton } from './offer-skeleton';
 import styles from './partner-slot.module.css';
@@ -26,6 +26,30 @@ interface UncertainMessageProps {
 export function UncertainMessage({ partner, status }: UncertainMessageProps) {
   if (partner.announcesItself) return null;
   return <p className={styles.uncertain}>{status === 'loaded' && partner.uncertainMessage}</p>;
+}
+
+/**
+ * Starts a partner when the component mounts and stops it when the component unmounts.
+ * @param start used at mount; a later value is ignored.
+ * @param onLeft called once, when the partner navigates away.
+ * @returns the element to run in, and the current status.
+ */
+function usePartner(
+  start: StartPartner,
+  onLeft: () => void,
+): { container: RefObject<HTMLDivElement | null>; status: PartnerStatus } {
+  const container = useRef<HTMLDivElement>(null);
+  const [status, setStatus] = useState<PartnerStatus>('loading');
+  const handleStatus = useEffectEvent((next: PartnerStatus) => {
+    setStatus(next);
+    if (next === 'left') onLeft();
+    else if (next !== 'loading') report(next === 'failed' ? 'partner-failed' : 'partner-shown');
+  });
+  const track = useEffectEvent((element: HTMLElement) =>
+    trackPartner((notify) => start(element, notify), handleStatus),
+  );
+  useEffect(() => (container.current ? track(container.current) : undefined), []);
+  return { container, status };
 }
 
 /** Runs the partner with the contact, and shows a skeleton, then the partner or a message. */

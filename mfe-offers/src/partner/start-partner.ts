@@ -1,8 +1,15 @@
+import {
+  framedOrigins,
+  partnerConfig,
+  partnerFields,
+  partnerOrigins,
+} from '@prizestash/shared/partners';
 import type { PartnerManifest } from '@prizestash/shared/remote';
-import { startEmbeddedOffer } from './embedded/run-embedded-offer';
-import type { PartnerCall } from './partner-call';
-import { type StartPartner, recordSent } from './track-partner';
-import { startScript } from './script/start-script';
+import { runEmbeddedOffer } from './embedded/run-embedded-offer';
+import { runInFrame } from './script/run-in-frame';
+import { runInPage } from './script/run-in-page';
+import { type PartnerCall, recordSent, type StartPartner } from './track-partner';
+import { transactionIdOf } from './transaction-id';
 
 /**
  * Returns the function that runs a partner with the contact, as its declaration says, and records
@@ -18,5 +25,75 @@ export function startPartner(partner: PartnerManifest, call: PartnerCall): Start
       if (event === 'unreachable' && !isFrame) forget();
       notify(event);
     });
+  };
+}
+
+/** Values of no visit in particular. */
+const noVisit = { attribution: '', entryCode: '' };
+
+/**
+ * Returns the function that runs a partner's script with the contact, in the way that is
+ * configured.
+ */
+function startScript(
+  partner: PartnerManifest,
+  { site, contact, attribution }: PartnerCall,
+): StartPartner {
+  const config = partnerConfig(site, partner.id);
+  const run = config.isolation === 'page' ? runInPage : runInFrame;
+  const fields = (entryCode: string) =>
+    partnerFields(partner, site, contact, { attribution, entryCode });
+  // A record without an entry id is recognized by the fields that the partner receives anyway.
+  const entry = contact.id ?? JSON.stringify(partnerFields(partner, site, contact, noVisit));
+  const kind = partner.kind === 'survey-script' ? 'Survey' : 'Offer';
+
+  return (container, notify) => {
+    let stop: (() => void) | null = null;
+    let stopped = false;
+    void transactionIdOf(partner.id, entry).then((entryCode) => {
+      if (stopped) return;
+      stop = run(
+        container,
+        {
+          partner: config.name,
+          scriptUrl: config.scriptUrl ?? '',
+          origins: partnerOrigins(config),
+          globalName: partner.globalName ?? '',
+          fields: fields(entryCode),
+          title: `${kind} from ${config.name}`,
+          framedOrigins: framedOrigins(site),
+        },
+        notify,
+      );
+    });
+    return () => {
+      stopped = true;
+      stop?.();
+    };
+  };
+}
+
+/** The frame's URL with every value encoded. Keeps the parameters of the configured URL. */
+export function frameUrl(partner: PartnerManifest, { site, contact, attribution }: PartnerCall) {
+  const url = new URL(partnerConfig(site, partner.id).frameUrl ?? '');
+  const fields = partnerFields(partner, site, contact, { attribution, entryCode: '' });
+  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** Returns the function that shows a partner's page with the contact's details in its URL. */
+function startEmbeddedOffer(partner: PartnerManifest, call: PartnerCall): StartPartner {
+  const { partners, publicBaseUrl } = call.site;
+  const config = partnerConfig(call.site, partner.id);
+  const { name, announcesItself = false } = config;
+  const origins = partnerOrigins(config);
+  const url = frameUrl(partner, call);
+  const others = Object.values(partners).filter((other) => other !== config);
+  return (container, notify) => {
+    const site = [window.location.origin, new URL(publicBaseUrl).origin];
+    const otherOrigins = [...site, ...others.flatMap(partnerOrigins)];
+    const title = `Offer from ${name}`;
+    const offer = { partner: name, url, title, origins, otherOrigins, announcesItself };
+    return runEmbeddedOffer(container, offer, notify);
   };
 }

@@ -1,7 +1,18 @@
-import { recordSent as recordOnDevice, type SentDetails } from '@prizestash/shared/contact';
+import {
+  type Contact,
+  recordSent as recordOnDevice,
+  type SentDetails,
+} from '@prizestash/shared/contact';
 import { attributionLabel, partnerConfig, receivedLabels } from '@prizestash/shared/partners';
 import type { PartnerManifest } from '@prizestash/shared/remote';
-import type { PartnerCall } from './partner-call';
+import type { SiteConfig } from '@prizestash/shared/site';
+
+export interface PartnerCall {
+  readonly site: SiteConfig;
+  readonly contact: Contact;
+  /** The utm_source value, empty when there is none. */
+  readonly attribution: string;
+}
 
 /** What the page shows: a skeleton, the partner, a message, or nothing because the partner has left. */
 export type PartnerStatus = 'loading' | 'rendered' | 'loaded' | 'failed' | 'left';

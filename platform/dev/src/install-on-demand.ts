@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { refuseConfig } from '@prizestash/delivery/delivery-error';
-import { moveInto } from '@prizestash/delivery/releases/move-into';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
+import { moveInto } from '@prizestash/release-store/releases/move-into';
 
 /**
  * Installs packages into a separate folder on first use, without install scripts. Several processes may

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { refuseConfig } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import type { commandOptions } from './commands/command-options';
 
 /** Each command loads what it needs: `init` does not wait for webpack. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SHELL } from '@prizestash/delivery/release-format/release-description';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { SHELL } from '@prizestash/release-store/release-format/release-description';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 /** The member `prizestash` of a package's `package.json`. */
 interface DeliveryField {

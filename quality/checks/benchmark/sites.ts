@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remote';
-import { SiteHost } from '@prizestash/delivery/serve/site-host';
+import { SiteHost } from '@prizestash/site-host/site-host';
 import { cacheBuilds, restoreCachedBuilds } from '@prizestash/lab/site/build-cache';
 import { startSiteProcess } from '@prizestash/dev/local/site-process';
+import { sandboxPartners } from '@prizestash/release-store/releases/site-config/partners-from-env';
 import { buildSingle } from './single-build/build-single';
 import { publishSingle, type Rendering } from './single-build/publish-single';
-import { sandboxPartners } from '@prizestash/delivery/releases/site-config/partners-from-env';
 
 const START_TIMEOUT_MS = 300_000;
 

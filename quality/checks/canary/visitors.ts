@@ -1,4 +1,4 @@
-import type { SeededRandom } from '@prizestash/delivery/testing/seeded-random';
+import type { SeededRandom } from '@prizestash/server-kit/testing/seeded-random';
 import type { ReportEvent, ReportKind } from '@prizestash/shared/rules/page-report';
 import type { Behavior } from './candidates';
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 
 const PROGRAMS = ['docker compose', 'podman compose', 'docker-compose', 'podman-compose'];
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { createCertificate } from '@prizestash/lab/certificate';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 /** Names of the site, the store, the promotion service, its pages, and of the mail server. */
 const NAMES = [

@@ -1,10 +1,10 @@
-import { operatorConfigFromEnv } from '@prizestash/delivery/releases/site-config/site-config-from-env';
+import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
 import {
   commonHeaders,
   frameHeaders,
   headersFor,
   pageHeaders,
-} from '@prizestash/delivery/prerender/headers';
+} from '@prizestash/site-host/headers/headers';
 import { cspFindings } from './csp-findings';
 import { httpsEnvironment } from './https-environment';
 

@@ -1,7 +1,7 @@
 import type {
   ShippedFiles,
   ShippedScript,
-} from '@prizestash/delivery/verify/budgets/shipped-files';
+} from '@prizestash/verifier/verify/budgets/shipped-files';
 import { scriptName, type Composition } from './script-composition';
 
 /** Number of groups listed for a route or package; the rest is summed up. */

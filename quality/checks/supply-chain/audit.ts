@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { shippedWorkspaces } from './shipped-packages';
 
 /** Known vulnerabilities of the packages that ship. */

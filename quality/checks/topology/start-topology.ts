@@ -6,22 +6,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ConsentText, releasedConsent } from '@prizestash/api/testing/entry-calls';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { Programs } from '@prizestash/lab/programs';
-import { promoterFromEnv } from '@prizestash/delivery/cli/settings/promoter';
-import { releaseStoreFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
+import { promoterFromEnv } from '@prizestash/promotion/cli/settings/promoter';
+import { releaseStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import {
   createKeyFile,
   PromotionKeys,
-} from '@prizestash/delivery/releases/promotion-log/promotion-keys';
+} from '@prizestash/release-store/releases/promotion-log/promotion-keys';
 import {
   operatorConfigFromEnv,
   type OperatorConfig,
-} from '@prizestash/delivery/releases/site-config/site-config-from-env';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+} from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { releaseSite } from '@prizestash/remote-kit/release/release-site';
 import { compileServers } from '@prizestash/dev/servers/compile-servers';
+import type { Cluster } from '@prizestash/api/embedded-database/run-postgres-tool';
 import { readComposeServices, type ComposeService } from '../repository/deployment/compose-file';
 import { localEnvironment, portOf, type LocalPlaces } from './local-environment';
-import type { Cluster } from '@prizestash/api/embedded-database/run-postgres-tool';
 import { startDatabase } from './parts/database';
 import { prometheus } from './parts/prometheus';
 import { proxy, SITE_NAME } from './parts/proxy';

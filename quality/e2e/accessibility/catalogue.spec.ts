@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { axeViolations } from './checks/axe-violations';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { expect, test } from '@prizestash/lab/site/fixtures';
+import { axeViolations } from './checks/axe-violations';
 
 test('shows every component without axe violations in both themes, at 320 px', async ({ page }) => {
   test.setTimeout(180_000);

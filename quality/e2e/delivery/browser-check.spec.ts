@@ -1,9 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { checkPages } from '@prizestash/delivery/browser/check-pages';
-import { containedVerifier, takePictures } from '@prizestash/delivery/promote/contained-verifier';
-import { FakeStore, type FakeReleaseOptions } from '@prizestash/delivery/testing/fake-store';
+import { checkPages } from '@prizestash/verifier/browser/check-pages';
+import {
+  containedVerifier,
+  takePictures,
+} from '@prizestash/verifier/verification/contained-verifier';
+import { FakeStore, type FakeReleaseOptions } from '@prizestash/promotion/testing/fake-store';
 
 /** A shell whose pages count as hydrated once its script has run. */
 const shell = (script: string, main = '<p>A page</p>'): FakeReleaseOptions => ({

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { releasePackage } from '@prizestash/remote-kit/release/release-package';
-import type { FinishedStep } from '@prizestash/delivery/steps';
+import type { FinishedStep } from '@prizestash/release-store/steps';
 import { createCheckout } from '@prizestash/lab/site/checkout';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { TestSite } from '@prizestash/lab/site/test-site';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { rollback } from '@prizestash/delivery/promote/rollback';
+import { rollback } from '@prizestash/promotion/promote/rollback';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { TestSite } from '@prizestash/lab/site/test-site';
 

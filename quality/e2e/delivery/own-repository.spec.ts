@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { releasePackage } from '@prizestash/remote-kit/release/release-package';
 import { packKit } from '@prizestash/dev/kit/packages/pack-kit';
 import { createCheckout } from '@prizestash/lab/site/checkout';
@@ -72,7 +72,7 @@ let service: PromotionService;
 
 /** Runs a command of the site in a separate process. @returns what it printed. */
 function siteCommand(site: TestSite, command: string, ...args: readonly string[]): string {
-  const program = ['platform/delivery/bin/run.js', programOf(command)];
+  const program = ['platform/dev/bin/run.js', programOf(command)];
   const { PROMOTION_PORT } = service;
   return execFileSync(process.execPath, [...program, ...args], {
     cwd: repositoryRoot,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import fastify from 'fastify';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '@prizestash/lab/site/fixtures';

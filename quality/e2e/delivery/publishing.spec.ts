@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { prepareApi } from '@prizestash/api/testing/api-process';
 import { temporaryDataDir } from '@prizestash/api/testing/test-database';
-import { rollback } from '@prizestash/delivery/promote/rollback';
+import { rollback } from '@prizestash/promotion/promote/rollback';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { waitForPage } from '@prizestash/lab/site/wait-for-page';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';

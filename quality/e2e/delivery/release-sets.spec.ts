@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { BUCKET_COOKIE } from '@prizestash/delivery/serve/bucket-assignment';
-import { NO_SUCH_RELEASE_SET } from '@prizestash/delivery/serve/site-host';
-import { promote } from '@prizestash/delivery/promote/promote';
-import { endCanary, rollback } from '@prizestash/delivery/promote/rollback';
-import type { Release } from '@prizestash/delivery/releases/release';
+import { BUCKET_COOKIE } from '@prizestash/site-host/bucket-assignment';
+import { NO_SUCH_RELEASE_SET } from '@prizestash/site-host/site-host';
+import { promote } from '@prizestash/promotion/promote/promote';
+import { endCanary, rollback } from '@prizestash/promotion/promote/rollback';
+import type { Release } from '@prizestash/release-store/releases/release';
 import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { hidePreviewLine, rewordedWinners, rewordWinners } from '@prizestash/lab/site/edit-source';
 import { expect, test } from '@prizestash/lab/site/fixtures';
-import { axeViolations } from '../accessibility/checks/axe-violations';
 import { TestSite } from '@prizestash/lab/site/test-site';
+import { axeViolations } from '../accessibility/checks/axe-violations';
 
 /** Returns the id of the release set of the page. */
 const setOf = (page: Page) =>

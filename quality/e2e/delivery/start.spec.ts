@@ -4,9 +4,9 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, isFree } from '@prizestash/server-kit/program/free-port';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { requestChange } from '@prizestash/delivery/promotion-service/send-to-service';
-import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { requestChange } from '@prizestash/promotion/service/send-to-service';
+import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import { firstOffers } from '@prizestash/lab/site/pages/claim-page';
 import { expect, test } from '@prizestash/lab/site/fixtures';
@@ -46,7 +46,7 @@ async function newEnv(stack: StackInfo): Promise<Record<string, string>> {
 function start(
   env: Record<string, string>,
   program = process.execPath,
-  args = ['platform/delivery/bin/run.js', 'platform/dev/src/local/start.ts'],
+  args = ['platform/dev/bin/run.js', 'platform/dev/src/local/start.ts'],
 ): StartedSite {
   const child = spawn(program, args, {
     cwd: repositoryRoot,
@@ -139,7 +139,7 @@ test.describe('npm start', () => {
 
   test('builds the whole site for development', async ({ page, stack }) => {
     const env = { ...(await newEnv(stack)), RELEASES_DIR: '' };
-    const program = ['platform/delivery/bin/run.js', 'platform/dev/src/local/dev.ts'];
+    const program = ['platform/dev/bin/run.js', 'platform/dev/src/local/dev.ts'];
     const site = start(env, process.execPath, program);
     await expect
       .poll(() => site.output(), { timeout: 120_000 })
@@ -157,14 +157,14 @@ test.describe('npm start', () => {
   for (const program of [
     ['platform/dev/src/local/workbench.ts', 'mfe-claim'],
     ['platform/dev/src/local/catalogue.ts'],
-    ['platform/delivery/src/cli/serve.ts'],
+    ['platform/site-host/src/cli/serve.ts'],
   ]) {
     test(`reports a busy port of ${program.join(' ')} in one sentence`, async () => {
       const port = await freePort();
       const other = net.createServer();
       await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
       const env = { PORT: String(port) };
-      const workbench = start(env, process.execPath, ['platform/delivery/bin/run.js', ...program]);
+      const workbench = start(env, process.execPath, ['platform/dev/bin/run.js', ...program]);
       expect(await workbench.ended).toBe(1);
       expect(workbench.output().trim()).toBe(
         `Port ${port} is in use. Stop the process that uses it, or choose another port with PORT=<port>.`,

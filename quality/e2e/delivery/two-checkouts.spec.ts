@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { findPackages } from '@prizestash/remote-kit/packages';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { createCheckout, type Checkout } from '@prizestash/lab/site/checkout';
+import { programOf } from '@prizestash/lab/site/program-of';
 import { PromotionService } from '@prizestash/lab/site/promotion-service';
 import { replaceIn } from '@prizestash/lab/site/edit-source';
 
@@ -31,10 +32,10 @@ let service: PromotionService | undefined;
 test.beforeAll(() => void (other = checkoutWithoutPackages()));
 test.afterAll(() => other.remove());
 test.beforeEach(async () => {
-  const prerenderer = 'platform/delivery/src/prerender';
-  cpSync(path.join(repositoryRoot, prerenderer), path.join(other.root, prerenderer), {
-    recursive: true,
-  });
+  for (const sources of ['verifier/src/prerender', 'site-host/src/headers']) {
+    const folder = path.join('platform', sources);
+    cpSync(path.join(repositoryRoot, folder), path.join(other.root, folder), { recursive: true });
+  }
   store = new FakeStore();
   await store.firstSet({ 'mfe-offers': { paths: ['/paths/toffer', '/paths/soffer'] } });
 });
@@ -44,12 +45,12 @@ test.afterEach(async () => {
   store.remove();
 });
 
-const delivery = (file: string) => path.join(other.root, 'platform/delivery/src', file);
+const source = (file: string) => path.join(other.root, 'platform', file);
 const removeNosniff = () =>
-  replaceIn(delivery('prerender/headers.ts'), "'X-Content-Type-Options': 'nosniff',", '');
+  replaceIn(source('site-host/src/headers/headers.ts'), "'X-Content-Type-Options': 'nosniff',", '');
 
 /**
- * Runs a command of the second checkout's `delivery`, whose promotion service it starts before.
+ * Runs a command of the second checkout, whose promotion service it starts before.
  * @returns what it prints, or its error.
  */
 async function runOther(
@@ -61,7 +62,10 @@ async function runOther(
   service ??= await PromotionService.start(variables, other.root);
   const { PROMOTION_PORT } = service;
   const options = { cwd: other.root, env: { ...variables, PROMOTION_PORT } };
-  const program = delivery(`cli/${command}.ts`);
+  const places = programOf('delivery')
+    .split(',')
+    .map((folder) => `${folder}/${command}.ts`);
+  const program = places.find((place) => existsSync(path.join(other.root, place))) ?? '';
   return run(process.execPath, ['--import', 'tsx', program, ...args], options).then(
     ({ stdout }) => stdout,
     (error: { stderr: string }) => error.stderr,
@@ -75,7 +79,7 @@ const promoteLegal = (env = {}) => runOther('promote', ['mfe-legal@v2', '--skip-
 
 test('a promotion from any checkout gives the same release set', async () => {
   removeNosniff();
-  replaceIn(delivery('prerender/budget-policy.ts'), '14_000', '14');
+  replaceIn(source('verifier/src/prerender/budget-policy.ts'), '14_000', '14');
   const legal = store.fake('mfe-legal', 'v2');
   const { set } = await store.promote([legal], { dryRun: true });
   const before = live();

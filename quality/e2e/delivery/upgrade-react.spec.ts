@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findPackages } from '@prizestash/remote-kit/packages';
-import { rollback } from '@prizestash/delivery/promote/rollback';
-import type { Release } from '@prizestash/delivery/releases/release';
+import { rollback } from '@prizestash/promotion/promote/rollback';
+import type { Release } from '@prizestash/release-store/releases/release';
 import { releasePackage } from '@prizestash/remote-kit/release/release-package';
 import { createCheckout } from '@prizestash/lab/site/checkout';
 import { expect, test } from '@prizestash/lab/site/fixtures';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { holdScripts } from '@prizestash/lab/site/hold-scripts';
 import { passTimeUntil, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { expect, test } from '@prizestash/lab/site/fixtures';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { layoutShifts, watchLayoutShifts } from '@prizestash/lab/site/layout-shifts';
 import { quicknetFiles, serveDrawing } from '@prizestash/lab/site/pages/drawing-files';

@@ -1,4 +1,4 @@
-import { withPreviewNotice } from '@prizestash/delivery/serve/preview-notice';
+import { withPreviewNotice } from '@prizestash/site-host/preview-notice';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 
 test('shows the line of a preview above everything that its page stacks', async ({ page }) => {

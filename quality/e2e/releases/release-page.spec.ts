@@ -1,5 +1,5 @@
-import { loadPageRenderer } from '@prizestash/delivery/release-pages/page-renderer';
-import { pageStates } from '@prizestash/release-page/testing/page-states';
+import { loadPageRenderer } from '@prizestash/release-pages/page-renderer';
+import { pageStates } from '@prizestash/release-pages/page/testing/page-states';
 import { expect, test, type Page } from '@playwright/test';
 import { axeViolations } from '../accessibility/checks/axe-violations';
 

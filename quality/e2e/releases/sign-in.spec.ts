@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
-import { Authenticator } from '@prizestash/delivery/promotion-service/authenticate';
-import { promotionApp } from '@prizestash/delivery/promotion-service/promotion-app';
-import { SignInLinks } from '@prizestash/delivery/promotion-service/sign-in-links';
-import { IdentityProvider } from '@prizestash/delivery/release-pages/identity-provider';
-import { loadPageRenderer } from '@prizestash/delivery/release-pages/page-renderer';
-import { pagesApp } from '@prizestash/delivery/release-pages/pages-app';
-import { Sessions } from '@prizestash/delivery/release-pages/sessions';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
-import { CLIENT, OidcIssuer } from '@prizestash/delivery/testing/oidc-issuer';
+import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
+import { Authenticator } from '@prizestash/promotion/service/authenticate';
+import { promotionApp } from '@prizestash/promotion/service/promotion-app';
+import { SignInLinks } from '@prizestash/promotion/service/sign-in-links';
+import { IdentityProvider } from '@prizestash/release-pages/sign-in/identity-provider';
+import { loadPageRenderer } from '@prizestash/release-pages/page-renderer';
+import { pagesApp } from '@prizestash/release-pages/pages-app';
+import { Sessions } from '@prizestash/release-pages/sign-in/sessions';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
+import { CLIENT, OidcIssuer } from '@prizestash/promotion/testing/oidc-issuer';
 
 const operator = { name: 'operator', packages: ['*'] };
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { drawingVariants } from '@prizestash/lab/site/page-states/drawing-states';
 import { pages } from '@prizestash/lab/site/page-states/pages';
 import { states } from '@prizestash/lab/site/page-states/states';

@@ -1,7 +1,7 @@
-import { setOfRemotesFile } from '@prizestash/delivery/releases/release-set/page-file';
+import { setOfRemotesFile } from '@prizestash/release-store/releases/release-set/page-file';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import type { Page } from '@playwright/test';
-import { pathOf, releaseSmallRemote } from '@prizestash/delivery/testing/small-remote';
+import { pathOf, releaseSmallRemote } from '@prizestash/promotion/testing/small-remote';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';

@@ -5,7 +5,7 @@ import {
   failPartner,
   type PartnerName,
 } from '@prizestash/lab/site/pages/offers-partners';
-import type { SeededRandom } from '@prizestash/delivery/testing/seeded-random';
+import type { SeededRandom } from '@prizestash/server-kit/testing/seeded-random';
 
 /** A fault that is injected into one journey, before the first page. */
 export interface Fault {

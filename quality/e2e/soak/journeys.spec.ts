@@ -1,8 +1,8 @@
 import { listEntries } from '@prizestash/lab/site/list-entries';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { newPerson } from '@prizestash/lab/site/people';
+import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
 import { faults } from './faults';
-import { seededRandom } from '@prizestash/delivery/testing/seeded-random';
 import { walkJourney } from './walk-journey';
 
 /** A few journeys; more, and others, with these variables. */

@@ -4,7 +4,7 @@ import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-pag
 import { fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import { expect } from '@prizestash/lab/site/fixtures';
 import type { Person } from '@prizestash/lab/site/people';
-import type { SeededRandom } from '@prizestash/delivery/testing/seeded-random';
+import type { SeededRandom } from '@prizestash/server-kit/testing/seeded-random';
 
 /** The end of a journey: entered, or the message that the visitor saw instead. */
 type Ending = 'entered' | { readonly message: string };

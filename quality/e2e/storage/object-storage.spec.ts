@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { FolderStorage } from '@prizestash/delivery/storage/folder-storage';
-import type { ObjectStorage } from '@prizestash/delivery/storage/object-storage';
-import { requireConditionalWrites } from '@prizestash/delivery/storage/require-conditional-writes';
+import { FolderStorage } from '@prizestash/release-store/storage/folder-storage';
+import type { ObjectStorage } from '@prizestash/release-store/storage/object-storage';
+import { requireConditionalWrites } from '@prizestash/release-store/storage/require-conditional-writes';
 import { expect, test } from '@prizestash/lab/site/ceph-fixture';
 
 const WRITERS = 20;

@@ -2,16 +2,16 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { promote } from '@prizestash/delivery/promote/promote';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { promote } from '@prizestash/promotion/promote/promote';
 import {
   createKeyFile,
   PromotionKeys,
-} from '@prizestash/delivery/releases/promotion-log/promotion-keys';
-import { releasesOf } from '@prizestash/delivery/releases/promotion-log/archive-names';
-import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
-import type { S3Storage } from '@prizestash/delivery/storage/s3-storage';
-import { AUDIENCE, OidcIssuer } from '@prizestash/delivery/testing/oidc-issuer';
+} from '@prizestash/release-store/releases/promotion-log/promotion-keys';
+import { releasesOf } from '@prizestash/release-store/releases/promotion-log/archive-names';
+import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { S3Storage } from '@prizestash/release-store/storage/s3-storage';
+import { AUDIENCE, OidcIssuer } from '@prizestash/promotion/testing/oidc-issuer';
 import type { Ceph, CephUser } from '@prizestash/lab/site/ceph';
 import { expect, test } from '@prizestash/lab/site/ceph-fixture';
 import { chromiumPath } from '@prizestash/lab/site/chromium';

@@ -4,12 +4,12 @@ import path from 'node:path';
 import {
   createKeyFile,
   PromotionKeys,
-} from '@prizestash/delivery/releases/promotion-log/promotion-keys';
-import { collectGarbage } from '@prizestash/delivery/promote/gc/collect-garbage';
-import { rollback } from '@prizestash/delivery/promote/rollback';
-import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
-import { S3Storage } from '@prizestash/delivery/storage/s3-storage';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+} from '@prizestash/release-store/releases/promotion-log/promotion-keys';
+import { collectGarbage } from '@prizestash/promotion/promote/gc/collect-garbage';
+import { rollback } from '@prizestash/promotion/promote/rollback';
+import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { S3Storage } from '@prizestash/release-store/storage/s3-storage';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { expect, test } from '@prizestash/lab/site/ceph-fixture';
 
 const ROUNDS = 5;

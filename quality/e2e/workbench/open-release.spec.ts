@@ -1,7 +1,7 @@
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { Program } from '@prizestash/server-kit/program/program';
-import { releaseFromFolder } from '@prizestash/delivery/releases/release-folder/release-from-folder';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { releaseFromFolder } from '@prizestash/release-store/releases/release-folder/release-from-folder';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { addressIn } from '@prizestash/lab/site/dev-server';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { guestFolder } from '@prizestash/lab/site/guests';

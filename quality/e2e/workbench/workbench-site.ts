@@ -6,8 +6,8 @@ import fastifyStatic from '@fastify/static';
 import type { Page } from '@playwright/test';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sourceVersion } from '@prizestash/remote-kit/version/version';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { moveInto } from '@prizestash/delivery/releases/move-into';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { moveInto } from '@prizestash/release-store/releases/move-into';
 
 /** Workbenches of unchanged sources are reused from the last run. */
 const workbenchCache = path.join(repositoryRoot, '.cache/test-workbenches');

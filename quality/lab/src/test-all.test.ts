@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 const namesIn = (file: string, pattern: RegExp) =>
@@ -9,7 +9,7 @@ const namesIn = (file: string, pattern: RegExp) =>
 
 const { stderr, status } = spawnSync(
   process.execPath,
-  ['platform/delivery/bin/run.js', 'quality/lab/src/test-all.ts', 'engines', 'browsers'],
+  ['platform/dev/bin/run.js', 'quality/lab/src/test-all.ts', 'engines', 'browsers'],
   { cwd: repositoryRoot, encoding: 'utf8' },
 );
 const [, listed = ''] = /^There is no group "browsers": name ([a-z, -]+)\.\n$/.exec(stderr) ?? [];

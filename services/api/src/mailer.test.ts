@@ -3,8 +3,10 @@ import { compiledProgram } from '@prizestash/lab/compiled-program';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds } from '@prizestash/server-kit/program/probes';
 import { Program } from '@prizestash/server-kit/program/program';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import path from 'node:path';
+import { prepareSchema } from './database/prepare-schema';
+import { openEmbedded } from './embedded-database/open-embedded';
 import { readMailerSettings } from './mail/mailer-settings';
 import { FakeSmtpServer } from './testing/fake-smtp-server';
 import { fakePerson } from './testing/people';
@@ -95,13 +97,18 @@ it('ends between two mails, and sends each once over stops and kills', async () 
 
 it('uses the embedded database of a data folder', async () => {
   const smtpUrl = await server.listen();
-  await enter('ann');
   const { dataDir } = app.database;
+  const database = await openEmbedded({ dataDir, port: 0 });
+  await prepareSchema(database);
+  const other = await startTestApp({}, { ...database, dataDir, env: {} });
+  other.setNow(new Date(Date.now() - 60_000));
+  expect((await other.register(fakePerson(0))).statusCode).toBe(200);
   const mailer = await startMailer(smtpUrl, { MAILER_DATABASE_URL: '', DATA_DIR: dataDir });
   await eventually(() => server.read.length === 1);
   expect(await mailer.stop()).toBe(0);
   // The database runs on for the others.
-  expect((await app.pool.query('select from entry_mails')).rowCount).toBe(1);
+  expect((await other.pool.query('select from entry_mails')).rowCount).toBe(1);
+  await other.close();
 }, 60_000);
 
 it('names its variable when the database refuses it, and refuses the role of the owner', async () => {

@@ -3,7 +3,7 @@ import { hasForgotten } from '../storage';
 import { readDraft } from './draft';
 import { takeServedForm } from './served-forms';
 
-/** Set by the page's inline script (delivery's `retry-main-file.ts`) while nobody handles a submit. */
+/** Set by the page's inline script (the site host's `retry-main-file.ts`) while nobody handles a submit. */
 const PRESSED = 'data-pressed';
 
 /**

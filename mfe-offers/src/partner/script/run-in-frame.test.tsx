@@ -1,4 +1,4 @@
-import { runInFrame, maxFrameHeightPx } from './run-in-frame';
+import { maxFrameHeightPx, parseFrameMessage, runInFrame } from './run-in-frame';
 
 class FakePort {
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -140,4 +140,35 @@ it('names the partner and the origin that the policy blocks in the frame', () =>
   expect(notify).not.toHaveBeenCalled();
   stop();
   warn.mockRestore();
+});
+
+it.each([
+  [{ type: 'threw' }],
+  [{ type: 'unreachable' }],
+  [{ type: 'leaving' }],
+  [{ type: 'height', heightPx: 300 }],
+  [{ type: 'blocked', blockedUri: 'https://cdn.example.com/a.js', directive: 'script-src-elem' }],
+])('accepts the message %j', (message) => {
+  expect(parseFrameMessage(message)).toEqual(message);
+});
+
+it('drops unknown properties of a message', () => {
+  expect(parseFrameMessage({ type: 'leaving', url: 'https://elsewhere.example.com' })).toEqual({
+    type: 'leaving',
+  });
+});
+
+it.each([
+  [null],
+  ['leaving'],
+  [{ type: 'navigate', url: 'https://elsewhere.example.com' }],
+  [{ type: 'height' }],
+  [{ type: 'height', heightPx: '100%' }],
+  [{ type: 'height', heightPx: -1 }],
+  [{ type: 'height', heightPx: 0 }],
+  [{ type: 'height', heightPx: NaN }],
+  [{ type: 'blocked', blockedUri: 'inline' }],
+  [{ type: 'blocked', blockedUri: 'x'.repeat(5000), directive: 'img-src' }],
+])('rejects the message %j', (message) => {
+  expect(parseFrameMessage(message)).toBeNull();
 });

@@ -1,9 +1,7 @@
 import frameDocumentUrl from './partner.frame.html';
 import type { PartnerEventListener } from '../track-partner';
 import { createBlockedReporter, onBlockedRequest } from '../report-blocked';
-import { parseFrameMessage } from './frame-message';
 import type { PartnerScript } from './partner-script';
-import { restrictFrames } from './restrict-frames';
 
 /** A taller document scrolls inside its frame. */
 export const maxFrameHeightPx = 2400;
@@ -90,4 +88,65 @@ export function runInFrame(
     channel.port1.close();
     frame.remove();
   };
+}
+
+/** A message from our frame document about the partner's script in it. */
+type FrameMessage =
+  | { readonly type: 'unreachable' }
+  | { readonly type: 'threw' }
+  | { readonly type: 'leaving' }
+  | { readonly type: 'height'; readonly heightPx: number }
+  | { readonly type: 'blocked'; readonly blockedUri: string; readonly directive: string };
+
+const maxTextLength = 2048;
+
+const isShortText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= maxTextLength;
+
+/**
+ * Parses a message. Its content is untrusted: a hostile script shares the frame with our code and may
+ * have access to the channel.
+ * @returns null for anything that is not a known message.
+ */
+export function parseFrameMessage(value: unknown): FrameMessage | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { type, heightPx, blockedUri, directive } = value as Record<string, unknown>;
+  switch (type) {
+    case 'unreachable':
+    case 'threw':
+    case 'leaving':
+      return { type };
+    case 'height':
+      return typeof heightPx === 'number' && heightPx > 0 ? { type, heightPx } : null;
+    case 'blocked':
+      return isShortText(blockedUri) && isShortText(directive)
+        ? { type, blockedUri, directive }
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** Packages live at `/packages/<name>/<version>/`: two levels above the frame document. */
+const packagesOf = (frameDocumentUrl: string) =>
+  new URL('../../', new URL(frameDocumentUrl, window.location.href)).href;
+
+let restricted = false;
+
+/**
+ * Restricts the page's frames to documents of our packages and the given origins. A partner's script
+ * that navigates its frame to one of the site's pages, or to a host of its own, is then blocked before
+ * any request, and the page receives a `securitypolicyviolation` event. Without it, a browser without
+ * `beforeunload`, as on iOS, reports the navigation only when its response arrives.
+ *
+ * A policy cannot be removed and applies to every later frame of the document; it only repeats what
+ * the page's own policy allows, with a path.
+ */
+function restrictFrames(frameDocumentUrl: string, origins: readonly string[]): void {
+  if (restricted) return;
+  restricted = true;
+  const policy = document.createElement('meta');
+  policy.httpEquiv = 'Content-Security-Policy';
+  policy.content = ['frame-src', packagesOf(frameDocumentUrl), ...origins].join(' ');
+  document.head.append(policy);
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findRemotes } from '@prizestash/remote-kit/packages';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { refuseConfig } from '@prizestash/delivery/delivery-error';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { requireRemoteName } from '@prizestash/remote-kit/init/remote-name';
 import { writeFiles } from '@prizestash/remote-kit/init/write-files';
 import { workspaceFiles } from './workspace-files';

@@ -3,7 +3,7 @@ import { firstBudget, remoteSources, type Files } from '@prizestash/remote-kit/i
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
 function packageJson(name: string, versions: Readonly<Record<string, string>>): string {
-  const run = (file: string) => `node ../platform/delivery/bin/run.js ${file} ${name}`;
+  const run = (file: string) => `node ../platform/dev/bin/run.js ${file} ${name}`;
   return json({
     name,
     version: '1.0.0',

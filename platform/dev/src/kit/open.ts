@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { releaseStoreFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
-import { refuseConfig } from '@prizestash/delivery/delivery-error';
+import { releaseStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { openRelease } from '@prizestash/remote-kit/dev/open-release';
 import { originOf } from '@prizestash/remote-kit/dev/work-on-remote';
 import { parseEnvironment } from '@prizestash/server-kit/environment';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { packKit } from './packages/pack-kit';
 

@@ -1,18 +1,18 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { releasePrerenderer } from '@prizestash/delivery/releases/release-prerenderer';
-import { releaseSiteConfig } from '@prizestash/delivery/releases/site-config/release-site-config';
+import { releasePrerenderer } from '@prizestash/verifier/prerender/release-prerenderer';
+import { releaseSiteConfig } from '@prizestash/release-store/releases/site-config/release-site-config';
 import { findPackages } from '@prizestash/remote-kit/packages';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { settingsFromEnv } from '@prizestash/delivery/cli/settings/settings';
-import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
-import { SiteHost } from '@prizestash/delivery/serve/site-host';
+import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { SiteHost } from '@prizestash/site-host/site-host';
 import { LiveReload } from '@prizestash/remote-kit/dev/live-reload';
-import { RebuildQueue } from './dev/rebuild-queue';
 import { sendUpdate } from '@prizestash/remote-kit/dev/send-update';
+import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
+import { settingsFromEnv } from './stack/settings';
+import { RebuildQueue } from './dev/rebuild-queue';
 import { watchPackage } from './dev/watch-package';
 import { apiUrl, requireFreePorts, startApi, startPartnerSandbox } from './stack/services';
-import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
 
 /** `npm run dev`: the whole site until Ctrl-C. Open pages take over what is saved, or reload. */
 runCommand(async () => {

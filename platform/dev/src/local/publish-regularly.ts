@@ -1,13 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fetchDrawingKeys, fetchDrawings } from '@prizestash/shared/results';
-import type { PromoteOutcome } from '@prizestash/delivery/promote/promote';
-import { publishResults } from '@prizestash/delivery/promote/publish-results';
-import {
-  requestChange,
-  type ServiceAccess,
-} from '@prizestash/delivery/promotion-service/send-to-service';
-import { nameOf, type ReleaseName } from '@prizestash/delivery/releases/release';
-import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import type { PromoteOutcome } from '@prizestash/promotion/promote/promote';
+import { publishResults } from '@prizestash/promotion/promote/publish-results';
+import { requestChange, type ServiceAccess } from '@prizestash/promotion/service/send-to-service';
+import { nameOf, type ReleaseName } from '@prizestash/release-store/releases/release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 
 const INTERVAL_MS = 60_000;
 const source = { fetchDrawings, fetchDrawingKeys };

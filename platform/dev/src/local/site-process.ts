@@ -1,6 +1,6 @@
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { Program } from '@prizestash/server-kit/program/program';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 /** By command, what it prints once the site is ready. */
 const ready = { start: 'PrizeStash is ready', dev: 'ms after the change' };

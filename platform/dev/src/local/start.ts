@@ -1,10 +1,10 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { settingsFromEnv } from '@prizestash/delivery/cli/settings/settings';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
+import { settingsFromEnv } from './stack/settings';
 import { publishRegularly } from './publish-regularly';
 import { runStack } from './stack/run-stack';
 import { apiUrl, serviceAccess, signInLink } from './stack/services';
-import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
 
 /** `npm start`: builds what changed, then runs database, API, partner sandbox and site, and what teams use. */
 runCommand(async () => {

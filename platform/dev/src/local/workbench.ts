@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { findRemotes } from '@prizestash/remote-kit/packages';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { refuseConfig } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { workOnRemote } from '@prizestash/remote-kit/dev/work-on-remote';
 
 /** Port of the first remote's workbench. Each further remote uses the next port. */

@@ -7,8 +7,8 @@ import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds } from '@prizestash/server-kit/program/probes';
 import { Program } from '@prizestash/server-kit/program/program';
 import { fakePerson } from '@prizestash/api/testing/people';
-import { requestChange } from '@prizestash/delivery/promotion-service/send-to-service';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { requestChange } from '@prizestash/promotion/service/send-to-service';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { compileServers, requireNothingForeign } from './compile-servers';
 
 const run = promisify(execFile);
@@ -112,11 +112,14 @@ it.each([
   'node_modules/d3-scale/src/index.js',
   'node_modules/esbuild/lib/main.js',
   'node_modules/playwright-core/index.js',
-  'platform/release-page/src/render-page.tsx',
-  'platform/delivery/src/page-reports/page-reports.ts',
-  'platform/delivery/src/release-pages/pages-app.ts',
+  'platform/release-pages/src/page/render-page.tsx',
+  'platform/canary-judge/src/page-reports/page-reports.ts',
+  'platform/release-pages/src/pages-app.ts',
 ])('refuses to compile %s into a program with the signing key', (module) => {
-  const own = ['platform/delivery/src/cli/promotion-service.ts', 'node_modules/fastify/fastify.js'];
+  const own = [
+    'platform/promotion/src/cli/promotion-service.ts',
+    'node_modules/fastify/fastify.js',
+  ];
   expect(() => requireNothingForeign(own)).not.toThrow();
   expect(() => requireNothingForeign([...own, module])).toThrow(`the signer contains ${module}`);
 });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { externalPackages } from '@prizestash/delivery/bundle-program';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { externalPackages } from '@prizestash/verifier/bundle-program';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 /** Programs by the name of their file in `dist/servers`, which run beside `node_modules`. */
 const PROGRAMS_WITH_PACKAGES = {
@@ -19,18 +19,18 @@ const PROGRAMS_WITH_PACKAGES = {
 };
 /** Those that contain their packages and need Node alone. */
 const PROGRAMS_ALONE = {
-  host: 'platform/delivery/src/cli/serve.ts',
-  'canary-judge': 'platform/delivery/src/cli/canary-judge.ts',
-  'publish-results': 'platform/delivery/src/cli/publish-results.ts',
-  gc: 'platform/delivery/src/cli/gc.ts',
+  host: 'platform/site-host/src/cli/serve.ts',
+  'canary-judge': 'platform/canary-judge/src/cli/canary-judge.ts',
+  'publish-results': 'platform/promotion/src/cli/publish-results.ts',
+  gc: 'platform/promotion/src/cli/gc.ts',
 };
 /** Those that have the key which signs the promotion log. They run the verifier beside them. */
 const SIGNERS = {
-  'promotion-service': 'platform/delivery/src/cli/promotion-service.ts',
-  'promotion-key': 'platform/delivery/src/cli/promotion-key.ts',
+  'promotion-service': 'platform/promotion/src/cli/promotion-service.ts',
+  'promotion-key': 'platform/promotion/src/cli/promotion-key.ts',
 };
 /** It loads a browser's client and the compiler from `node_modules`. */
-const VERIFIER = { verifier: 'platform/delivery/src/cli/verifier/verifier.ts' };
+const VERIFIER = { verifier: 'platform/verifier/src/main.ts' };
 const VERIFIER_PACKAGES = ['playwright-core', 'typescript'];
 
 export const PROGRAMS = {
@@ -42,7 +42,7 @@ export const PROGRAMS = {
 
 /** What shows pages, reads reports or builds has no place in a process with the signing key. */
 const FOREIGN =
-  /(node_modules\/(react|react-dom|scheduler|d3-[a-z-]+|d3|esbuild|tsx|playwright-core|typescript)|platform\/release-page|delivery\/src\/(canary-judge|page-reports|release-pages))\//;
+  /(node_modules\/(react|react-dom|scheduler|d3-[a-z-]+|d3|esbuild|tsx|playwright-core|typescript)|platform\/(canary-judge|release-pages))\//;
 
 /** @throws when a module in a program has no place beside the signing key. */
 export function requireNothingForeign(inputs: readonly string[]): void {

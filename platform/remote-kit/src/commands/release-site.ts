@@ -1,12 +1,12 @@
 import {
   isProduction,
   operatorConfigFromEnv,
-} from '@prizestash/delivery/releases/site-config/site-config-from-env';
-import { writableStoreFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
+} from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import { writableStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { releaseSite } from '../release/release-site';
 import { requireHistory } from '../version/version';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
 /**
  * `npm run release:site`: releases what a release set consists of: the shell and the remotes of this

@@ -1,8 +1,8 @@
-import type { ReleaseOutcome } from '@prizestash/delivery/releases/release-folder/store-release';
+import type { ReleaseOutcome } from '@prizestash/release-store/releases/release-folder/store-release';
+import { printStep } from '@prizestash/release-store/print-step';
+import { writableStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { releasePackage } from '../release/release-package';
 import { requireHistory } from '../version/version';
-import { printStep } from '@prizestash/delivery/cli/output/print-step';
-import { writableStoreFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
 
 /** Prints the name that `promote` expects. */
 export function printRelease({ release, stored }: ReleaseOutcome): void {

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { findPackages } from '../packages';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { refuseConfig } from '@prizestash/delivery/delivery-error';
-import { releaseFromFolder } from '@prizestash/delivery/releases/release-folder/release-from-folder';
-import { printRelease, releaseSources } from './release-sources';
-import { writableStoreFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
+import { releaseFromFolder } from '@prizestash/release-store/releases/release-folder/release-from-folder';
+import { writableStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
+import { findPackages } from '../packages';
+import { printRelease, releaseSources } from './release-sources';
 
 function parseReleaseArguments() {
   const options = { from: { type: 'string' } } as const;

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { printStep } from '@prizestash/release-store/print-step';
 import { readPackageJson } from '../webpack/read-package-json';
-import { printStep } from '@prizestash/delivery/cli/output/print-step';
 import { releaseSources } from './release-sources';
 import { writeReleaseFolder } from '../release/release-package';
 import { requireHistory } from '../version/version';

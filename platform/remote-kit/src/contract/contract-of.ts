@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { replaceFile } from '@prizestash/server-kit/atomic-files';
+import { packageNameOf } from '@prizestash/release-store/release-format/singletons';
+import type { Contract, ExportTypes } from '@prizestash/release-store/release-format/contract';
 import { sharedFolder } from '../packages';
-import { packageNameOf } from '@prizestash/delivery/release-format/singletons';
 import { installedVersionOf } from '../webpack/installed-versions';
 import { sharedFile, sharedSingletons } from './shared-exports';
-import type { Contract, ExportTypes } from '@prizestash/delivery/release-format/contract';
 import type * as emitting from './emit-declarations';
 import type * as describing from './export-types';
 

@@ -1,5 +1,5 @@
-import type { Contract } from '@prizestash/delivery/release-format/contract';
-import { FakeStore, type FakeReleaseOptions } from '@prizestash/delivery/testing/fake-store';
+import type { Contract } from '@prizestash/release-store/release-format/contract';
+import { FakeStore, type FakeReleaseOptions } from '@prizestash/promotion/testing/fake-store';
 import { contractOfSources, importing } from '../testing/shared-checkout';
 
 let store: FakeStore;

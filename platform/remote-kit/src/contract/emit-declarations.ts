@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
-import type { Declarations } from '@prizestash/delivery/release-format/contract';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import type { Declarations } from '@prizestash/release-store/release-format/contract';
 
 const compilerOptions: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import ts from 'typescript';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { sharedFile, sharedSingletons } from './shared-exports';
 
 /** The closed lists of words in a type, where a remote reads it: it would fit no longer list. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { singletonNames } from '@prizestash/release-store/release-format/singletons';
 import { sharedFolder } from '../packages';
-import { singletonNames } from '@prizestash/delivery/release-format/singletons';
 
 const SHARED = '@prizestash/shared/';
 

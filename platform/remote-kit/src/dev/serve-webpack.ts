@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseRequestTarget } from '@prizestash/delivery/serve/request-target';
+import { parseRequestTarget } from '@prizestash/site-host/request-target';
 import { listen } from '@prizestash/server-kit/listen';
 import { parseEnvironment } from '@prizestash/server-kit/environment';
 import { portNumber } from '@prizestash/server-kit/validators';

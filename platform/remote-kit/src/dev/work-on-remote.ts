@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { refuseConfig } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { parseEnvironment } from '@prizestash/server-kit/environment';
 import { portNumber } from '@prizestash/server-kit/validators';
 import { commandOptions } from '../commands/command-options';

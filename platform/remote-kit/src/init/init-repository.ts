@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { refuseConfig } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { remoteSources } from './remote-sources';
 import { requireRemoteName } from './remote-name';
 import { repositoryFiles, type Installed } from './repository-files';

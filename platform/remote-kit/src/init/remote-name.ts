@@ -1,4 +1,4 @@
-import { refuseConfig } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
 
 const NAME = /^mfe-[a-z][a-z0-9-]*$/;
 const URL_PATH = /^(\/[a-z][a-z0-9-]*)+$/;

@@ -1,4 +1,4 @@
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { findPackages, findRemotes } from '../packages';
 import { parsePackageBudget, readPackageBudget } from './package-budget';
 

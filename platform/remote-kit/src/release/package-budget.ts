@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
+import { compileSchema } from '@prizestash/release-store/release-format/compile-schema';
+import { budgetSchema } from '@prizestash/release-store/release-format/parse-description';
+import type { PackageBudget } from '@prizestash/release-store/release-format/release-description';
 import { packageFolder } from '../packages';
-import { refuseConfig } from '@prizestash/delivery/delivery-error';
-import { compileSchema } from '@prizestash/delivery/release-format/compile-schema';
-import { budgetSchema } from '@prizestash/delivery/release-format/parse-description';
-import type { PackageBudget } from '@prizestash/delivery/release-format/release-description';
 
 const isBudget = compileSchema<PackageBudget>(budgetSchema, { allErrors: true });
 

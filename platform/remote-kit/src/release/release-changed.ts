@@ -1,10 +1,10 @@
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import type { Release } from '@prizestash/release-store/releases/release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import type { BuildOptions } from '../webpack/build-package';
 import { findPackages } from '../packages';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { contractOf } from '../contract/contract-of';
-import type { Release } from '@prizestash/delivery/releases/release';
 import { releasePackage } from './release-package';
-import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { sourceVersion, type SourceVersion } from '../version/version';
 
 /** Two cores: one build each. */

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ReleaseOutcome } from '@prizestash/release-store/releases/release-folder/store-release';
+import { runStep, type OnStep } from '@prizestash/release-store/steps';
 import { buildPackage, type BuildOptions } from '../webpack/build-package';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
-import type { ReleaseOutcome } from '@prizestash/delivery/releases/release-folder/store-release';
 import { describeBuild, storeBuild, type FinishedBuild } from './store-build';
 import { sourceVersion, type SourceVersion } from '../version/version';
-import { runStep, type OnStep } from '@prizestash/delivery/steps';
 
 export interface ReleaseOptions extends BuildOptions {
   /** The version of its sources, when the caller knows it. */

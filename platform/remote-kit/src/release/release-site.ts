@@ -1,13 +1,13 @@
-import type { BuildOptions } from '../webpack/build-package';
-import type { ReleaseName } from '@prizestash/delivery/releases/release';
-import { releaseChanged } from './release-changed';
-import { releasePrerenderer } from '@prizestash/delivery/releases/release-prerenderer';
-import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import type { ReleaseName } from '@prizestash/release-store/releases/release';
+import { releasePrerenderer } from '@prizestash/verifier/prerender/release-prerenderer';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import {
   keepingResults,
   releaseSiteConfig,
-} from '@prizestash/delivery/releases/site-config/release-site-config';
-import type { OperatorConfig } from '@prizestash/delivery/releases/site-config/site-config-from-env';
+} from '@prizestash/release-store/releases/site-config/release-site-config';
+import type { OperatorConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import type { BuildOptions } from '../webpack/build-package';
+import { releaseChanged } from './release-changed';
 
 export interface SiteReleaseOptions extends BuildOptions {
   readonly config: OperatorConfig;

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { RemoteManifest, RouteManifest } from '@prizestash/shared/remote';
-import { SHELL } from '@prizestash/delivery/release-format/release-description';
+import { SHELL } from '@prizestash/release-store/release-format/release-description';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import type { RouteWithFiles } from '@prizestash/release-store/release-format/release-description';
 import type { BuildMetadata } from '../webpack/plugins/build-metadata-plugin';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
-import type { RouteWithFiles } from '@prizestash/delivery/release-format/release-description';
 
 type Imports = BuildMetadata['imports'];
 

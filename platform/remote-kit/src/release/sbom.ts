@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Release } from '@prizestash/release-store/releases/release';
 import type { BundledPackage } from '../webpack/plugins/bundled-packages';
 import type { LockedPackage } from '../package-lock';
-import type { Release } from '@prizestash/delivery/releases/release';
 
 function purl({ name, version }: BundledPackage): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
+import { SBOM_FILE } from '@prizestash/release-store/release-format/release-description';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { BUILD_METADATA_FILE, type BuildMetadata } from '../webpack/plugins/build-metadata-plugin';
 import { installedVersionOf } from '../webpack/installed-versions';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { FakeStore } from '@prizestash/delivery/testing/fake-store';
-import { SBOM_FILE } from '@prizestash/delivery/release-format/release-description';
 import { storeBuild } from './store-build';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
 
 let store: FakeStore;
 beforeEach(() => {

@@ -1,31 +1,37 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { packageFolder, sharedFolder } from '../packages';
-import { SHELL } from '@prizestash/delivery/release-format/release-description';
-import { BUILD_METADATA_FILE, type BuildMetadata } from '../webpack/plugins/build-metadata-plugin';
-import { integrityOfContent } from '@prizestash/delivery/release-format/integrity';
-import { readPackageJson } from '../webpack/read-package-json';
-import { acceptedRangeOf, installedVersionOf } from '../webpack/installed-versions';
-import { singletonNames, type SingletonName } from '@prizestash/delivery/release-format/singletons';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
-import { DECLARATIONS_FILE, type Contract } from '@prizestash/delivery/release-format/contract';
-import { readNodeBuild } from '@prizestash/delivery/sandbox/read-node-build';
-import { readPackageBudget } from './package-budget';
-import { readLock } from '../package-lock';
+import { SHELL } from '@prizestash/release-store/release-format/release-description';
+import { integrityOfContent } from '@prizestash/release-store/release-format/integrity';
+import {
+  singletonNames,
+  type SingletonName,
+} from '@prizestash/release-store/release-format/singletons';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import {
+  DECLARATIONS_FILE,
+  type Contract,
+} from '@prizestash/release-store/release-format/contract';
+import { readNodeBuild } from '@prizestash/verifier/sandbox/read-node-build';
 import {
   DESCRIPTION_FILE,
   NODE_BUILD_FILE,
   type ReleaseDescription,
-} from '@prizestash/delivery/release-format/release-description';
+} from '@prizestash/release-store/release-format/release-description';
 import {
   storeRelease,
   type ReleaseOutcome,
   type ShellParts,
-} from '@prizestash/delivery/releases/release-folder/store-release';
-import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+} from '@prizestash/release-store/releases/release-folder/store-release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { digestOf } from '@prizestash/release-store/releases/same-files';
+import { SBOM_FILE } from '@prizestash/release-store/release-format/release-description';
+import { packageFolder, sharedFolder } from '../packages';
+import { BUILD_METADATA_FILE, type BuildMetadata } from '../webpack/plugins/build-metadata-plugin';
+import { readPackageJson } from '../webpack/read-package-json';
+import { acceptedRangeOf, installedVersionOf } from '../webpack/installed-versions';
+import { readPackageBudget } from './package-budget';
+import { readLock } from '../package-lock';
 import { routesWithFiles } from './routes-with-files';
-import { digestOf } from '@prizestash/delivery/releases/same-files';
-import { SBOM_FILE } from '@prizestash/delivery/release-format/release-description';
 import { sbomOf } from './sbom';
 
 export interface FinishedBuild {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import webpack, { type Configuration, type Module, type Stats } from 'webpack';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { packageFolder } from '../packages';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
 /** Prints the files that a package's builds contain, relative to the repository, as JSON. */
 async function main(name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { bundledFiles } from './bundled-files';
 
 it('counts packages as third-party modules, and no file of which only types are used', async () => {

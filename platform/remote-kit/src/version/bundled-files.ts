@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildFailure, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
+import { SHELL } from '@prizestash/release-store/release-format/release-description';
+import { packageNameOf } from '@prizestash/release-store/release-format/singletons';
+import type { ExportTypes } from '@prizestash/release-store/release-format/contract';
 import { buildFailure } from '../webpack/build-package';
 import { isOwnRepository, packageFolder, sharedFolder, workspaceFolders } from '../packages';
-import { SHELL } from '@prizestash/delivery/release-format/release-description';
-import { packageNameOf } from '@prizestash/delivery/release-format/singletons';
-import type { ExportTypes } from '@prizestash/delivery/release-format/contract';
 import { exportedFile, sharedFile, sharedSingletons } from '../contract/shared-exports';
 
 /** What a build of a package contains, besides the package's own folder. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { refuseConfig } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
 
 const NO_REPOSITORY = /not a git repository|ENOENT/;
 /** What git says of a repository without a commit, or of a commit without a file. */

@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
-import { packageNameOf } from '@prizestash/delivery/release-format/singletons';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import { packageNameOf } from '@prizestash/release-store/release-format/singletons';
 
 /** The members of a lock file entry that a build depends on. */
 interface LockEntry {

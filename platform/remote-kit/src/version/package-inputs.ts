@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { SHELL } from '@prizestash/release-store/release-format/release-description';
+import { pickExports, type Contract } from '@prizestash/release-store/release-format/contract';
 import { isOwnRepository, packageFolder, sharedFolder, workspaceFolders } from '../packages';
-import { SHELL } from '@prizestash/delivery/release-format/release-description';
-import { pickExports, type Contract } from '@prizestash/delivery/release-format/contract';
 import { contractOf } from '../contract/contract-of';
 import { bundledFiles } from './bundled-files';
 import { lockClosure } from './lock-closure';
 
 const commonInputs = [
   'platform/remote-kit/src/webpack',
-  'platform/delivery/src/release-format/container-name.ts',
-  'platform/delivery/src/release-format/singletons.ts',
+  'platform/release-store/src/release-format/container-name.ts',
+  'platform/release-store/src/release-format/singletons.ts',
   'browserslist',
   'tsconfig.json',
 ];

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import semver from 'semver';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { findPackages } from '../packages';
 import { requireHistory, sourceVersion } from './version';
 
@@ -67,8 +67,8 @@ const files: Readonly<Record<string, string>> = {
   }),
   'mfe-legal/src/app.ts': "import { Button } from '@prizestash/shared/ui'; export default Button;",
   'mfe-legal/src/app.test.ts': '',
-  'platform/delivery/src/release-format/container-name.ts': '',
-  'platform/delivery/src/release-format/singletons.ts': '',
+  'platform/release-store/src/release-format/container-name.ts': '',
+  'platform/release-store/src/release-format/singletons.ts': '',
   'platform/remote-kit/src/webpack/index.ts': "import 'packer';",
   'platform/remote-kit/src/webpack/remote-server.ts':
     "export { default } from 'remote-module'; export { contactContract } from '@prizestash/shared/contact-contract';",
@@ -211,7 +211,7 @@ it.each([
   ],
   [
     'the names of singletons',
-    edited('platform/delivery/src/release-format/singletons.ts'),
+    edited('platform/release-store/src/release-format/singletons.ts'),
     ['shell', 'mfe-claim', 'mfe-legal'],
   ],
 ])('gives new versions to the packages that contain %s', async (_what, change, expected) => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
+import type { Contract } from '@prizestash/release-store/release-format/contract';
 import { readPackageJson } from '../webpack/read-package-json';
 import { packageFolder } from '../packages';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { refuseConfig } from '@prizestash/delivery/delivery-error';
-import type { Contract } from '@prizestash/delivery/release-format/contract';
 import { git, isShallow } from './git';
 import { inputsDigest, packageInputs, type PackageInputs } from './package-inputs';
 

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { SHELL } from '@prizestash/release-store/release-format/release-description';
 import { findPackages } from '../packages';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { SHELL } from '@prizestash/delivery/release-format/release-description';
 import { contractOf } from '../contract/contract-of';
 import { bundledFiles } from './bundled-files';
 

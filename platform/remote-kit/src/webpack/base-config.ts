@@ -2,7 +2,7 @@ import { EsbuildPlugin } from 'esbuild-loader';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { replacements, sideEffectFree } from './replacements/replacements';
 import type { BuildTarget } from './build-target';
 import { esbuildTargets } from './supported-browsers';

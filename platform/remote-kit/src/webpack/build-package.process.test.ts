@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { buildPackage } from './build-package';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-build-'));

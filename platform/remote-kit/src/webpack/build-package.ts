@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { packageFolder } from '../packages';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { VERSION_ON_STANDARD_INPUT } from './build-target';
 
 /** @param output what webpack printed. */

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { packageNameOf, type SingletonName } from '@prizestash/delivery/release-format/singletons';
+import {
+  packageNameOf,
+  type SingletonName,
+} from '@prizestash/release-store/release-format/singletons';
 import { readPackageJson } from './read-package-json';
 
 const SHARED = '@prizestash/shared';

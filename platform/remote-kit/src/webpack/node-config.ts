@@ -1,9 +1,9 @@
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
+import { singletonNames } from '@prizestash/release-store/release-format/singletons';
 import { baseConfig } from './base-config';
 import type { BuildTarget } from './build-target';
 import { PublicPathPlugin } from './plugins/public-path-plugin';
-import { singletonNames } from '@prizestash/delivery/release-format/singletons';
 
 /**
  * The build that prerendering runs, in a JavaScript engine without the modules and globals of Node

@@ -1,8 +1,8 @@
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import path from 'node:path';
 import { findPackages, findRemotes } from '../packages';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { packageConfigs } from './package-configs';
 import { replacements } from './replacements/replacements';
-import path from 'node:path';
 
 describe.each(findPackages())('the builds of %s', (name) => {
   const configure = packageConfigs({ dir: path.join(repositoryRoot, name) });

@@ -1,5 +1,5 @@
 import browserslist from 'browserslist';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 /** esbuild's names of the engines that a target can name. */
 const engines: Readonly<Record<string, string>> = {

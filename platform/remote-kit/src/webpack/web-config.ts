@@ -2,6 +2,8 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { federationName } from '@prizestash/release-store/release-format/container-name';
+import { singletonNames, singletons } from '@prizestash/release-store/release-format/singletons';
 import { baseConfig } from './base-config';
 import { BuildMetadataPlugin } from './plugins/build-metadata-plugin';
 import { ChunkIntegrityPlugin } from './plugins/chunk-integrity-plugin';
@@ -9,12 +11,10 @@ import { FederationModuleIdsPlugin } from './plugins/federation-module-ids-plugi
 import { OneSharingRuntimePlugin } from './plugins/one-sharing-runtime-plugin';
 import { PlainWorkersPlugin } from './plugins/plain-workers-plugin';
 import { PublicPathPlugin } from './plugins/public-path-plugin';
-import { federationName } from '@prizestash/delivery/release-format/container-name';
 import type { BuildTarget } from './build-target';
 import { remoteChunks, shellChunks } from './split-chunks';
 import { supportCheck } from './supported-browsers';
 import { acceptedRangeOf, installedVersionOf } from './installed-versions';
-import { singletonNames, singletons } from '@prizestash/delivery/release-format/singletons';
 
 /** The file that the plugin's generated code imports, and our replacement. */
 const pluginRuntime = require.resolve('@module-federation/webpack-bundler-runtime/bundler', {

@@ -3,7 +3,7 @@ import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { singletonNames } from '@prizestash/delivery/release-format/singletons';
+import { singletonNames } from '@prizestash/release-store/release-format/singletons';
 import type { PartnerManifest, ReleasedRemote } from '@prizestash/shared/remote';
 import { baseConfig } from './base-config';
 import type { BuildTarget } from './build-target';

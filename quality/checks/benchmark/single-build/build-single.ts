@@ -6,7 +6,7 @@ import { baseConfig } from '@prizestash/remote-kit/webpack/base-config';
 import { buildFailure } from '@prizestash/remote-kit/webpack/build-package';
 import { nodeConfig } from '@prizestash/remote-kit/webpack/node-config';
 import { findRemotes } from '@prizestash/remote-kit/packages';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import {
   BUILD_METADATA_FILE,
   BuildMetadataPlugin,

@@ -6,17 +6,13 @@ import {
   type RemoteModule,
   type RouteManifest,
 } from '@prizestash/shared/remote';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import type { BuildMetadata } from '@prizestash/remote-kit/webpack/plugins/build-metadata-plugin';
-import {
-  commonHeaders,
-  pageHeaders,
-  siteFileHeaders,
-} from '@prizestash/delivery/prerender/headers';
-import { pageHtml, scriptSafeJson } from '@prizestash/delivery/prerender/page-html';
-import { pageFile } from '@prizestash/delivery/releases/release-set/page-file';
-import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
-import { describeFiles } from '@prizestash/delivery/releases/released-files';
+import { commonHeaders, pageHeaders, siteFileHeaders } from '@prizestash/site-host/headers/headers';
+import { pageHtml, scriptSafeJson } from '@prizestash/verifier/prerender/page-html';
+import { pageFile } from '@prizestash/release-store/releases/release-set/page-file';
+import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { describeFiles } from '@prizestash/release-store/releases/released-files';
 import { singleBuildName } from './build-single';
 import type { loadRemoteModule } from './load-remote-module';
 

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { variables as apiVariables } from '@prizestash/api/settings/variables';
-import { operatorConfigFromEnv } from '@prizestash/delivery/releases/site-config/site-config-from-env';
-import { commandOf, linesOfStage, readComposeServices, readDockerfile } from './compose-file';
+import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
 import { PROGRAMS } from '@prizestash/dev/servers/compile-servers';
+import { commandOf, linesOfStage, readComposeServices, readDockerfile } from './compose-file';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 const dockerfile = readDockerfile();

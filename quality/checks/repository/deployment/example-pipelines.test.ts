@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { parsePromoteArguments } from '@prizestash/delivery/cli/arguments/promote-arguments';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { parsePromoteArguments } from '@prizestash/promotion/cli/arguments/promote-arguments';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 const OWN_TESTS = 'github-actions-tests.yml';
@@ -62,8 +62,8 @@ describe.each(pipelines)('docs/examples/%s', (file) => {
 
   it('sets variables that the commands read', () => {
     const known =
-      read('platform/delivery/src/cli/settings/release-store-from-env.ts') +
-      read('platform/delivery/src/cli/settings/promoter.ts');
+      read('platform/release-store/src/release-store-from-env.ts') +
+      read('platform/promotion/src/cli/settings/promoter.ts');
     const names = [...text.matchAll(/\b((?:RELEASE|S3|AWS|PROMOTION)_[A-Z_]+)\b/g)];
     expect(names.length).toBeGreaterThan(1);
     expect(names.map(([, name = '']) => name).filter((name) => !known.includes(name))).toEqual([]);

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { PROGRAMS } from '@prizestash/dev/servers/compile-servers';
 import { linesOfStage, readComposeServices } from './compose-file';
 

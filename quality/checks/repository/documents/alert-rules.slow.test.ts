@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { findPromtool } from '../../topology/parts/prometheus';
 
 const folder = path.join(repositoryRoot, 'containers/prometheus');

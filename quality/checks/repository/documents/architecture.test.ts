@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 const [, stack = ''] = read('docs/architecture.md').split('## Stack\n');

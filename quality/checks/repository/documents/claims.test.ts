@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Metric, metrics } from '@prizestash/delivery/canary-judge/metrics';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { type Metric, metrics } from '@prizestash/canary-judge/metrics';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 const tracked = spawnSync('git', ['ls-files'], {
@@ -10,22 +10,15 @@ const tracked = spawnSync('git', ['ls-files'], {
   encoding: 'utf8',
 }).stdout.split('\n');
 
-/** A source by the end of its path. */
-function source(end: string): string {
-  const found = tracked.filter((file) => file.endsWith(`/${end}`));
-  if (found.length !== 1) throw new Error(`${found.length} files are called ${end}`);
-  return read(String(found[0]));
-}
-
-/** The value of a constant, which may be a product. */
+/** The value of a constant, which may be a product, in the one source of this name that has it. */
 function constant(end: string, name: string): number {
-  const [, value] =
-    new RegExp(`\\b${name}(?:: number)?(?: =|:) ([\\d_.* ]+)[;,]`).exec(source(end)) ?? [];
-  if (value === undefined) throw new Error(`${end} has no ${name}`);
-  return value
-    .replaceAll('_', '')
-    .split('*')
-    .reduce((all, one) => all * Number(one), 1);
+  const pattern = new RegExp(`\\b${name}(?:: number)?(?: =|:) ([\\d_.* ]+)[;,]`);
+  const values = tracked
+    .filter((file) => path.basename(file) === end)
+    .flatMap((file) => pattern.exec(read(file))?.[1] ?? []);
+  if (values.length !== 1) throw new Error(`${values.length} sources ${end} have ${name}`);
+  const factors = String(values[0]).replaceAll('_', '').split('*');
+  return factors.reduce((product, factor) => product * Number(factor), 1);
 }
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -34,15 +27,14 @@ const [seconds, minutes, hours, days] = [1_000, 60_000, 3_600_000, 86_400_000].m
   (unit) => (end: string, name: string) => constant(end, name) / unit,
 ) as [typeof constant, typeof constant, typeof constant, typeof constant];
 
-const connections =
-  constant('database/pool.ts', 'MAX_CONNECTIONS') + constant('database/pool.ts', 'maxConnections');
+const connections = constant('pool.ts', 'MAX_CONNECTIONS') + constant('pool.ts', 'maxConnections');
 const ofHundred = (margin: number) => Number((margin * 100).toFixed(1));
 const metricOf = (events: string) => metrics.find((one) => one.events === events) as Metric;
 const [failure, slow, sent] = [metricOf('error'), metricOf('lcp'), metricOf('form-sent')];
-const requests = 'promotion-service/accepted-requests.ts';
-const changes = 'promotion-service/changes.ts';
-const queue = 'promotion-service/promotion-queue.ts';
-const links = 'promotion-service/sign-in-links.ts';
+const requests = 'accepted-requests.ts';
+const changes = 'changes.ts';
+const queue = 'promotion-queue.ts';
+const links = 'sign-in-links.ts';
 const migration = read('services/api/migrations/019-due-mails.sql');
 const [confirmed, told] = [...migration.matchAll(/>= now\(\) - interval '(\d) days'/g)].map(
   ([, count]) => word(Number(count)),
@@ -53,9 +45,9 @@ const claims: Readonly<Record<string, readonly string[]>> = {
   'docs/hosting.md': [
     `at most ${connections} connections`,
     `${word(Math.floor(100 / connections))} processes`,
-    `up to ${word(seconds('serve/site-host.ts', 'RELEASE_WAIT_MS'))} seconds`,
-    `published ${word(minutes('steps/hold-drawing.ts', 'SETTLE_MS'))} minutes after the cutoff`,
-    `${word(constant('mail/send-mails.ts', 'REFUSALS'))} refusals one after another`,
+    `up to ${word(seconds('site-host.ts', 'RELEASE_WAIT_MS'))} seconds`,
+    `published ${word(minutes('hold-drawing.ts', 'SETTLE_MS'))} minutes after the cutoff`,
+    `${word(constant('send-mails.ts', 'REFUSALS'))} refusals one after another`,
     `${/keep_days=(\d+)/.exec(read('containers/back-up.sh'))?.[1]} days (\`keep_days\``,
     '503 while the database is unavailable or read-only, and while the API knows no consent text',
   ],
@@ -67,56 +59,54 @@ const claims: Readonly<Record<string, readonly string[]>> = {
     `${constant(changes, 'MAX_REFUSALS')} an hour from each service`,
     `at most ${constant(requests, 'MAX_UNFINISHED')} unfinished requests`,
     `the last ${constant(requests, 'MAX_ENDED')} states`,
-    `at most ${constant('promotion-service/promotion-app.ts', 'MAX_BODY') / 1024} KiB`,
-    `for up to ${word(constant('promotion-service/authenticate.ts', 'ASKING_TOLERANCE_S') / 3_600).replace('one', 'an')} hour`,
-    `nothing for ${word(minutes('promotion-service/send-to-service.ts', 'MAX_SILENCE_MS'))} minutes`,
-    `the latest ${constant('canary-judge/notices.ts', 'MAX_WAITING')} notices`,
+    `at most ${constant('promotion-app.ts', 'MAX_BODY') / 1024} KiB`,
+    `for up to ${word(constant('authenticate.ts', 'ASKING_TOLERANCE_S') / 3_600).replace('one', 'an')} hour`,
+    `nothing for ${word(minutes('send-to-service.ts', 'MAX_SILENCE_MS'))} minutes`,
+    `the latest ${constant('notices.ts', 'MAX_WAITING')} notices`,
     `for ${word(hours(links, 'TOKEN_MS')).replace('one', 'an')} hour; it works once and within ${word(minutes(links, 'LINK_MS'))} minutes`,
-    `after ${word(hours('release-pages/sessions.ts', 'SESSION_MS'))} hours`,
+    `after ${word(hours('sessions.ts', 'SESSION_MS'))} hours`,
   ],
   'docs/releasing.md': [
-    `after ${constant('promote/canaries.ts', 'KEEP_HOURS')} hours`,
-    `at most ${constant('promote/require-watch.ts', 'MAX_KEEP_HOURS')}`,
-    `after ${constant('arguments/promote-arguments.ts', 'WATCH_MINUTES')} minutes`,
-    `after ${word(constant('promote/canaries.ts', 'STAGE_FACTOR'))} times the minutes`,
-    `at most ${constant('canary-judge/metrics.ts', 'ERROR_BUDGET') * 100} percent probability`,
-    `${word(constant('canary-judge/judge.ts', 'MIN_GROUPS'))} of ${word(constant('src/network-groups.ts', 'NETWORK_GROUPS'))} groups`,
+    `after ${constant('canaries.ts', 'KEEP_HOURS')} hours`,
+    `at most ${constant('require-watch.ts', 'MAX_KEEP_HOURS')}`,
+    `after ${constant('promote-arguments.ts', 'WATCH_MINUTES')} minutes`,
+    `after ${word(constant('canaries.ts', 'STAGE_FACTOR'))} times the minutes`,
+    `at most ${constant('metrics.ts', 'ERROR_BUDGET') * 100} percent probability`,
+    `${word(constant('judge.ts', 'MIN_GROUPS'))} of ${word(constant('network-groups.ts', 'NETWORK_GROUPS'))} groups`,
     `is in ${ofHundred(failure.margin)} more of a hundred page views`,
     `is in ${ofHundred(failure.passMargin ?? 0)} more of a hundred, and that of a hundred opened forms fewer than ${ofHundred(sent.passMargin ?? 0)} more are not sent`,
     `is ${slow.ratio} times as frequent, and in ${ofHundred(slow.margin)} more of a hundred`,
   ],
   'docs/promotion-log.md': [
-    `${days('promotion-log/log-head.ts', 'EXPIRES_AFTER_MS')} days after`,
+    `${days('log-head.ts', 'EXPIRES_AFTER_MS')} days after`,
     `at most ${constant(changes, 'MAX_REFUSALS')} in an hour`,
-    `${word(constant('promotion-log/bounded-entry.ts', 'REFUSED_NAMES'))} names`,
-    `\`watch\`: \`{"minutes": 1 to ${constant('promotion-log/log-entry.ts', 'MAX_WATCH_MINUTES')}`,
+    `${word(constant('bounded-entry.ts', 'REFUSED_NAMES'))} names`,
+    `\`watch\`: \`{"minutes": 1 to ${constant('log-entry.ts', 'MAX_WATCH_MINUTES')}`,
   ],
   'docs/threat-model.md': [
-    `at most ${constant('telemetry/bounded-labels.ts', 'MAX_SERIES').toLocaleString('en-US')} series`,
-    `In ${minutes('page-reports/contribution-limit.ts', 'WINDOW_MS')} minutes and one API process`,
-    `expires after ${hours('contact/device-record.ts', 'STORED_CONTACT_LIFETIME_MS')} hours`,
+    `at most ${constant('bounded-labels.ts', 'MAX_SERIES').toLocaleString('en-US')} series`,
+    `In ${minutes('contribution-limit.ts', 'WINDOW_MS')} minutes and one API process`,
+    `expires after ${hours('device-record.ts', 'STORED_CONTACT_LIFETIME_MS')} hours`,
   ],
-  'docs/architecture.md': [
-    `takes ${seconds('remotes/load-page.ts', 'ATTEMPT_TIMEOUT_MS')} seconds`,
-  ],
+  'docs/architecture.md': [`takes ${seconds('load-page.ts', 'ATTEMPT_TIMEOUT_MS')} seconds`],
   'docs/product.md': [
-    `After ${constant('contact/persist-contact.ts', 'REHYDRATION_TIMEOUT_MS').toLocaleString('en-US')} ms`,
-    `a time-out after ${seconds('api/fetch-resource.ts', 'TIMEOUT_MS')} s`,
-    `for up to ${seconds('api/repeat-call.ts', 'REPEAT_MS')} s`,
-    `after ${word(seconds('button/button.tsx', 'LATE_MS'))} seconds the button`,
-    `path \`/\`, ${days('site/attribution.ts', 'MAX_AGE_MS')} days`,
-    `the ${word(constant('results/latest-winners.ts', 'SHOWN_WINNERS'))} latest winners`,
+    `After ${constant('persist-contact.ts', 'REHYDRATION_TIMEOUT_MS').toLocaleString('en-US')} ms`,
+    `a time-out after ${seconds('fetch-resource.ts', 'TIMEOUT_MS')} s`,
+    `for up to ${seconds('repeat-call.ts', 'REPEAT_MS')} s`,
+    `after ${word(seconds('button.tsx', 'LATE_MS'))} seconds the button`,
+    `path \`/\`, ${days('attribution.ts', 'MAX_AGE_MS')} days`,
+    `the ${word(constant('latest-winners.ts', 'SHOWN_WINNERS'))} latest winners`,
     `at most ${confirmed} days later`,
     `at most ${told} days later`,
   ],
   'docs/decisions/112-keep-no-session-state-in-postgres.md': [
-    `ends after ${constant('database/migrate.ts', 'LOCK_TIMEOUT_MS')} ms`,
+    `ends after ${constant('migrate.ts', 'LOCK_TIMEOUT_MS')} ms`,
   ],
   'docs/decisions/219-render-packages-in-a-sandbox.md': [
     `${word(constant(queue, 'MAX_WAITING_OF_TEAM')).replace('t', 'T')} requests of a team may wait, and ${word(constant(queue, 'MAX_WAITING'))} in all`,
   ],
   'services/api/README.md': [
-    `413 above ${constant('rules/page-report.ts', 'MAX_REPORT_BYTES') / 1024} KiB`,
+    `413 above ${constant('page-report.ts', 'MAX_REPORT_BYTES') / 1024} KiB`,
   ],
 };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { contactFieldNames } from '@prizestash/shared/rules/submitted-contact';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteManifest } from '@prizestash/shared/remote';
+import { programOf } from '@prizestash/lab/site/program-of';
 import { findRemotes } from '@prizestash/remote-kit/packages';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 const documents = [
@@ -42,45 +43,44 @@ describe.each(documents)('%s', (file) => {
   });
 });
 
-const groups = {
-  delivery: 'platform/delivery/src/cli',
-  api: 'services/api/src/cli',
-  check: 'quality/checks',
-  kit: 'platform/dev/src/kit',
-};
+/** The folders of the commands of an npm script. */
+const foldersOf = (group: string) => programOf(group).split(',');
 
 it.each(documents)('%s names only programs that exist', (file) => {
   const named = [...read(file).matchAll(/npm run (?:-s )?(delivery|api|check|kit) -- ([a-z-]+)/g)];
-  const missing = named.filter(([, group = '', name = '']) => {
-    const folder = groups[group as keyof typeof groups];
-    return !existsSync(path.join(repositoryRoot, folder, `${name}.ts`));
-  });
+  const missing = named.filter(
+    ([, group = '', name = '']) =>
+      !foldersOf(group).some((one) => existsSync(path.join(repositoryRoot, one, `${name}.ts`))),
+  );
   expect(missing.map(([command]) => command)).toEqual([]);
 });
 
-describe.each(Object.values(groups))('%s', (folder) => {
-  const files = readdirSync(path.join(repositoryRoot, folder)).filter((file) =>
-    /^[\w-]+\.ts$/.test(file),
+describe.each(['delivery', 'api', 'check', 'kit'])('%s', (group) => {
+  const files = foldersOf(group).flatMap((folder) =>
+    readdirSync(path.join(repositoryRoot, folder))
+      .filter((file) => /^[\w-]+\.ts$/.test(file))
+      .map((file) => path.join(folder, file)),
   );
 
   it('has a command in each of its files, and no part of one', () => {
     expect(files.length).toBeGreaterThan(3);
-    expect(files.filter((file) => /^export /m.test(read(`${folder}/${file}`)))).toEqual([]);
+    expect(files.filter((file) => /^export /m.test(read(file)))).toEqual([]);
   });
 
   it('names its commands where none is named', () => {
-    const program = path.join(repositoryRoot, 'platform/delivery/bin/run.js');
-    const { stderr, status } = spawnSync(process.execPath, [program, folder, 'no-command'], {
-      encoding: 'utf8',
-    });
-    const names = files.map((file) => file.replace('.ts', '')).filter((name) => name !== 'default');
-    expect([stderr, status]).toEqual([`Name one of: ${names.join(', ')}.\n`, 1]);
+    const program = path.join(repositoryRoot, 'platform/dev/bin/run.js');
+    const args = [program, programOf(group), 'no-command'];
+    const { stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    const names = files
+      .map((file) => path.basename(file, '.ts'))
+      .filter((one) => one !== 'default');
+    expect([stderr, status]).toEqual([`Name one of: ${names.sort().join(', ')}.\n`, 1]);
   });
 });
 
 it('quality/checks/README.md has a question for each of few folders, and a time for each check', () => {
   const tracked = spawnSync('git', ['ls-files'], {
-    cwd: path.join(repositoryRoot, groups.check),
+    cwd: path.join(repositoryRoot, programOf('check')),
     encoding: 'utf8',
   }).stdout.split('\n');
   const folders = new Set(tracked.flatMap((file) => /^(.+?)\//.exec(file)?.[1] ?? []));

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { workspaceFolders } from '@prizestash/remote-kit/packages';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 interface Alert {
   readonly alert: string;
@@ -40,7 +41,9 @@ it('has a test of each alert', () => {
 const metricsIn = (expression: string) =>
   [...expression.matchAll(/\b([a-z]+(?:_[a-z]+)+)\b(?!\()/g)].map(([, name = '']) => name);
 
-const sources = ['services/api/src', 'platform/delivery/src', 'platform/server-kit/src']
+const sources = workspaceFolders(repositoryRoot)
+  .filter((folder) => /^(platform|services)\//.test(folder))
+  .map((folder) => `${folder}/src`)
   .flatMap((folder) =>
     readdirSync(path.join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

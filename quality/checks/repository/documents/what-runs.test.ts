@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { type ComposeService, linesOfStage, readComposeServices } from '../deployment/compose-file';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');

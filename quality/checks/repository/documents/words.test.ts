@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 /** Everything in Markdown but legal texts and the generated report of the shared API. */
 const documents = spawnSync('git', ['ls-files', '*.md', ':!mfe-legal/content', ':!*/etc/*'], {

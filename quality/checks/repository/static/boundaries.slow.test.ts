@@ -12,7 +12,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findRemotes, workspaceFolders } from '@prizestash/remote-kit/packages';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 const program = path.join(
   repositoryRoot,
@@ -24,11 +24,14 @@ const { forbidden } = createRequire(__filename)(
   path.join(repositoryRoot, '.dependency-cruiser.cjs'),
 ) as { readonly forbidden: readonly { readonly name: string }[] };
 
-/** The stages of delivery in their order. Nothing comes after the last one, so it has no rule. */
-const stages = [
-  ...forbidden.flatMap(({ name }) => /^delivery-(.+)-imports-earlier/.exec(name)?.[1] ?? []),
-  'cli',
-];
+/** The last stages of packages. Nothing comes after them, so they have no rule. */
+const lastStages = { 'release-store': 'releases', verifier: 'cli', promotion: 'cli' };
+/** The folders of stages, by package in their order. */
+const stages = Object.entries(lastStages).map(([name, last]) => {
+  const rule = new RegExp(`^${name}-(.+)-imports-earlier`);
+  const names = [...forbidden.flatMap((one) => rule.exec(one.name)?.[1] ?? []), last];
+  return names.map((stage) => ({ name, stage, folder: `platform/${name}/src/${stage}` }));
+});
 
 interface Case {
   readonly rule: string;
@@ -37,12 +40,14 @@ interface Case {
   readonly imports: string;
 }
 
-/** Each stage of delivery imports the stage after it. */
-const laterStages: readonly Case[] = stages.slice(0, -1).map((stage, index) => ({
-  rule: `delivery-${stage}-imports-earlier-stages`,
-  file: `platform/delivery/src/${stage}/a.ts`,
-  imports: `platform/delivery/src/${stages[index + 1]}/b`,
-}));
+/** Each stage imports the stage after it. */
+const laterStages: readonly Case[] = stages.flatMap((folders) =>
+  folders.slice(0, -1).map(({ name, stage, folder }, index) => ({
+    rule: `${name}-${stage}-imports-earlier-stages`,
+    file: `${folder}/a.ts`,
+    imports: `${folders[index + 1]?.folder}/b`,
+  })),
+);
 
 /** One import for each thing that a rule forbids. */
 const violations: readonly Case[] = [
@@ -52,7 +57,7 @@ const violations: readonly Case[] = [
   ['remote-uses-the-navigation-of-shared', `${remote}/src/d.ts`, 'react-router'],
   ['shell-imports-only-shared', 'shell/src/a.ts', `${remote}/src/b`],
   ['shell-imports-only-shared', 'shell/src/h.ts', '@prizestash/server-kit/b'],
-  ['webpack-config-imports-the-preset', 'shell/webpack.config.js', 'platform/delivery/src/cli/b'],
+  ['webpack-config-imports-the-preset', 'shell/webpack.config.js', 'platform/promotion/src/cli/b'],
   ['shared-imports-nobody', 'shared/src/a.ts', 'services/api/src/b'],
   ['shared-imports-nobody', 'shared/src/c.ts', '@prizestash/server-kit/b'],
   ['rules-import-only-rules', 'shared/src/rules/a.ts', 'shared/src/b'],
@@ -71,23 +76,33 @@ const violations: readonly Case[] = [
     '@prizestash/shared/open',
   ],
   ['server-kit-imports-nobody', 'platform/server-kit/src/a.ts', '@prizestash/shared/open'],
+  ['release-store-imports-packages-before-it', 'platform/release-store/src/a.ts', 'shell/src/b'],
+  ['site-host-imports-packages-before-it', 'platform/site-host/src/a.ts', 'shell/src/b'],
+  ['verifier-imports-packages-before-it', 'platform/verifier/src/a.ts', 'shell/src/b'],
+  ['promotion-imports-packages-before-it', 'platform/promotion/src/a.ts', 'services/api/src/b'],
   [
-    'delivery-imports-only-shared-and-the-server-kit',
-    'platform/delivery/src/a.ts',
-    'services/api/src/b',
-  ],
-  ['release-page-imports-only-shared', 'platform/release-page/src/a.ts', 'services/api/src/b'],
-  ['remote-kit-imports-delivery', 'platform/remote-kit/src/a.ts', 'services/api/src/b'],
-  [
-    'delivery-imports-only-shared-and-the-server-kit',
-    'platform/delivery/src/c.ts',
+    'promotion-imports-packages-before-it',
+    'platform/promotion/src/c.ts',
     '@prizestash/remote-kit/b',
   ],
-  ['delivery-knows-no-bundler', 'platform/delivery/src/d.ts', 'webpack'],
+  ['canary-judge-imports-packages-before-it', 'platform/canary-judge/src/a.ts', 'shell/src/b'],
+  [
+    'delivery-tests-import-no-build',
+    'platform/promotion/src/a.test.ts',
+    '@prizestash/remote-kit/b',
+  ],
+  ['release-pages-imports-packages-before-it', 'platform/release-pages/src/a.ts', 'shell/src/b'],
+  [
+    'release-page-imports-only-shared',
+    'platform/release-pages/src/page/a.ts',
+    'services/api/src/b',
+  ],
+  ['remote-kit-imports-no-promotion', 'platform/remote-kit/src/a.ts', 'services/api/src/b'],
+  ['delivery-knows-no-bundler', 'platform/promotion/src/d.ts', 'webpack'],
   [
     'packages-import-each-other-by-name',
     'platform/remote-kit/src/b.ts',
-    'platform/delivery/src/delivery-error',
+    'platform/release-store/src/delivery-error',
   ],
   ['packages-import-each-other-by-name', 'quality/checks/a.ts', 'services/api/src/b'],
   ['lab-imports-only-the-server-kit', 'quality/lab/src/a.ts', '@prizestash/shared/open'],
@@ -96,7 +111,7 @@ const violations: readonly Case[] = [
   ['lab-imports-no-tests-and-no-checks', 'quality/lab/src/site/d.ts', 'quality/checks/b'],
   [
     'only-commands-and-tests-start-programs',
-    'platform/delivery/src/b.ts',
+    'platform/promotion/src/b.ts',
     '@prizestash/server-kit/program/b',
   ],
   ['browser-tests-import-no-checks', 'quality/e2e/a.ts', 'quality/checks/topology/b'],
@@ -126,25 +141,25 @@ const allowed: readonly Omit<Case, 'rule'>[] = [
   ['services/api/src/z.ts', '@prizestash/shared/rules/c'],
   ['services/api/src/y.ts', '@prizestash/server-kit/b'],
   ['services/partner-sandbox/src/y.ts', '@prizestash/server-kit/b'],
-  ['platform/delivery/src/y.ts', '@prizestash/server-kit/b'],
+  ['platform/promotion/src/y.ts', '@prizestash/server-kit/b'],
   ['platform/remote-kit/src/y.ts', '@prizestash/server-kit/b'],
-  ['platform/delivery/src/cli/z.ts', 'platform/delivery/src/release-format/b'],
-  ['platform/delivery/src/release-format/z.ts', 'platform/delivery/src/delivery-error'],
-  ['platform/delivery/src/z.test.ts', '@prizestash/lab/b'],
+  ['platform/promotion/src/cli/z.ts', '@prizestash/release-store/delivery-error'],
+  ['platform/release-store/src/release-format/z.ts', 'platform/release-store/src/delivery-error'],
+  ['platform/promotion/src/z.test.ts', '@prizestash/lab/b'],
   ['quality/e2e/z.ts', '@prizestash/dev/local/b'],
   ['platform/dev/src/local/z.ts', '@prizestash/server-kit/program/b'],
   ['quality/checks/topology/y.ts', '@prizestash/lab/site/b'],
   ['quality/e2e/y.ts', '@prizestash/lab/site/b'],
-  ['quality/lab/src/site/z.ts', '@prizestash/delivery/delivery-error'],
-  ['platform/remote-kit/src/z.ts', '@prizestash/delivery/delivery-error'],
-  ['quality/checks/z.ts', '@prizestash/delivery/delivery-error'],
+  ['quality/lab/src/site/z.ts', '@prizestash/release-store/delivery-error'],
+  ['platform/remote-kit/src/z.ts', '@prizestash/release-store/delivery-error'],
+  ['quality/checks/z.ts', '@prizestash/release-store/delivery-error'],
 ].map(([file = '', imports = '']) => ({ file, imports }));
 
 /** The other half of each cycle. */
 const cycle: readonly Omit<Case, 'rule'>[] = [
   ['shell/src/two.ts', 'shell/src/one'],
-  ['platform/delivery/src/verify/one/a.ts', 'platform/delivery/src/verify/two/a'],
-  ['platform/delivery/src/verify/two/b.ts', 'platform/delivery/src/verify/one/b'],
+  ['platform/verifier/src/verify/one/a.ts', 'platform/verifier/src/verify/two/a'],
+  ['platform/verifier/src/verify/two/b.ts', 'platform/verifier/src/verify/one/b'],
 ].map(([file = '', imports = '']) => ({ file, imports }));
 
 /** Packages whose exports the imports above name. */
@@ -154,7 +169,7 @@ const packages: Readonly<Record<string, object>> = {
     exports: { './open': './src/b.ts', './rules/*': './src/rules/*.ts' },
   },
   'platform/server-kit': { name: '@prizestash/server-kit', exports: { './*': './src/*.ts' } },
-  'platform/delivery': { name: '@prizestash/delivery', exports: { './*': './src/*.ts' } },
+  'platform/release-store': { name: '@prizestash/release-store', exports: { './*': './src/*.ts' } },
   'platform/remote-kit': { name: '@prizestash/remote-kit', exports: { './*': './src/*.ts' } },
   'platform/dev': { name: '@prizestash/dev', exports: { './*': './src/*.ts' } },
   'quality/lab': { name: '@prizestash/lab', exports: { './*': './src/*.ts' } },
@@ -171,10 +186,10 @@ const targets = [
     'platform/remote-kit/src',
     'quality/lab/src',
   ].map((source) => (source.includes('/') ? `${source}/b.ts` : `${source}/src/b.ts`)),
-  ...stages.map((stage) => `platform/delivery/src/${stage}/b.ts`),
-  'platform/delivery/src/delivery-error.ts',
-  'platform/delivery/src/verify/two/a.ts',
-  'platform/delivery/src/verify/one/b.ts',
+  ...stages.flat().map(({ folder }) => `${folder}/b.ts`),
+  'platform/release-store/src/delivery-error.ts',
+  'platform/verifier/src/verify/two/a.ts',
+  'platform/verifier/src/verify/one/b.ts',
   'quality/e2e/b.ts',
   'quality/lab/src/site/b.ts',
   'quality/checks/b.ts',
@@ -275,8 +290,8 @@ describe('module boundaries', () => {
     expect(forbidden.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual([]);
   });
 
-  it('reports a cycle between folders of delivery that is none between files', () => {
+  it('reports a cycle between folders that is none between files', () => {
     const folders = cruise('quality/checks/repository/static/folder-cycles.cjs');
-    expect(folders.map(({ from }) => from)).toContain('platform/delivery/src/verify/one');
+    expect(folders.map(({ from }) => from)).toContain('platform/verifier/src/verify/one');
   });
 });

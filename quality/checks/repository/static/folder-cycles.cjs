@@ -1,7 +1,7 @@
 const { options } = require('../../../../.dependency-cruiser.cjs');
 
 /**
- * Cycles between the folders of delivery. Tests and fixtures are left out: a test of an early stage
+ * Cycles between the folders of packages that have stages. Tests and fixtures are left out: a test of an early stage
  * may use a fixture that is built with a later one.
  */
 module.exports = {
@@ -11,7 +11,7 @@ module.exports = {
       comment: 'A folder can be read without the folders that import it.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^platform/delivery/src/' },
+      from: { path: '^platform/(release-store|verifier|promotion)/src/' },
       to: { circular: true },
     },
   ],

@@ -1,4 +1,4 @@
-import { promoterFromEnv } from '@prizestash/delivery/cli/settings/promoter';
+import { promoterFromEnv } from '@prizestash/promotion/cli/settings/promoter';
 import type { ApiTarget } from '../api-target';
 import type { SmallDisk } from '@prizestash/lab/small-disk';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { responds } from '@prizestash/server-kit/program/probes';
 import type { ProgramOptions } from '@prizestash/server-kit/program/program';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { portOf, type LocalPlaces } from '../local-environment';
 
 const PROMETHEUS = '/usr/bin/prometheus';

@@ -4,7 +4,7 @@ import { createCertificate } from '@prizestash/lab/certificate';
 import { nginx } from '@prizestash/lab/nginx';
 import { responds } from '@prizestash/server-kit/program/probes';
 import type { ProgramOptions } from '@prizestash/server-kit/program/program';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { SERVERS } from './servers';
 import { portOf, type LocalPlaces } from '../local-environment';
 

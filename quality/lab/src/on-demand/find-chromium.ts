@@ -1,5 +1,5 @@
-import { installedChromium } from '@prizestash/delivery/browser/installed-chromium';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { installedChromium } from '@prizestash/verifier/browser/installed-chromium';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 
 /**
  * Finds the Chromium of a check.

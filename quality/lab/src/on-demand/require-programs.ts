@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 /**
  * Installs the programs that a check needs, where possible.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { test as base } from '@playwright/test';
-import type { S3Storage } from '@prizestash/delivery/storage/s3-storage';
+import type { S3Storage } from '@prizestash/release-store/storage/s3-storage';
 import { Ceph, type CephUser } from './ceph';
 import { isInstalled } from './engines/installed';
 

@@ -7,8 +7,8 @@ import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds } from '@prizestash/server-kit/program/probes';
 import { Program } from '@prizestash/server-kit/program/program';
 import { AwsClient } from 'aws4fetch';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { S3Storage } from '@prizestash/delivery/storage/s3-storage';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { S3Storage } from '@prizestash/release-store/storage/s3-storage';
 
 const COMMAND_TIMEOUT_MS = 60_000;
 

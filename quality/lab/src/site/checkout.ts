@@ -9,7 +9,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 /** Folders that a clone does not have. */
 const notCloned = new Set(['.git', '.cache', '.data', 'dist', 'test-results']);
@@ -45,7 +45,7 @@ export interface Checkout {
 
 /**
  * Creates a second checkout of the repository as it is now, with installed dependencies: its
- * packages are built from its own `shared` and `delivery`.
+ * packages are built from its own `shared` and `platform`.
  * @param below folders between the place of all checkouts and this one.
  */
 export function createCheckout(below = ''): Checkout {

@@ -1,7 +1,7 @@
 import {
   headlessChromium,
   installedChromium,
-} from '@prizestash/delivery/browser/installed-chromium';
+} from '@prizestash/verifier/browser/installed-chromium';
 
 /**
  * Chromium as visitors have it. The headless shell lacks autofill, popup blocking and the back/forward

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { settingsFromEnv } from '@prizestash/delivery/cli/settings/settings';
+import { settingsFromEnv } from '@prizestash/dev/local/stack/settings';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { runStack } from '@prizestash/dev/local/stack/run-stack';
 import startTestRun from '../test-run';

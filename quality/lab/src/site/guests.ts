@@ -11,15 +11,15 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import requires from '../../guests/requires.json';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { integrityOfContent } from '@prizestash/delivery/release-format/integrity';
-import { moveInto } from '@prizestash/delivery/releases/move-into';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { integrityOfContent } from '@prizestash/release-store/release-format/integrity';
+import { moveInto } from '@prizestash/release-store/releases/move-into';
 import { installOnce } from '@prizestash/dev/install-on-demand';
 import { readLock } from '@prizestash/remote-kit/package-lock';
-import type { ReleaseDescription } from '@prizestash/delivery/release-format/release-description';
-import { SBOM_FILE } from '@prizestash/delivery/release-format/release-description';
+import type { ReleaseDescription } from '@prizestash/release-store/release-format/release-description';
+import { SBOM_FILE } from '@prizestash/release-store/release-format/release-description';
 import { sbomOf } from '@prizestash/remote-kit/release/sbom';
+import requires from '../../guests/requires.json';
 
 /** The bundlers of the guests. */
 export const bundlers = ['webpack', 'rspack', 'vite'] as const;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { Program } from '@prizestash/server-kit/program/program';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { addressIn } from './dev-server';
 
 const run = promisify(execFile);

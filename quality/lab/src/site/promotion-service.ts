@@ -1,7 +1,7 @@
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds } from '@prizestash/server-kit/program/probes';
 import { Program } from '@prizestash/server-kit/program/program';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 const START_TIMEOUT_MS = 180_000;
 
@@ -30,7 +30,7 @@ export class PromotionService {
         process.execPath,
         '--import',
         'tsx',
-        'platform/delivery/src/cli/promotion-service.ts',
+        'platform/promotion/src/cli/promotion-service.ts',
       ],
       cwd: root,
       env: { PROMOTION_PORT: String(port), ...env },

@@ -2,28 +2,28 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import type http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { storePrerenderer } from '@prizestash/delivery/releases/release-prerenderer';
-import { releaseSiteConfig } from '@prizestash/delivery/releases/site-config/release-site-config';
-import { operatorConfigFromEnv } from '@prizestash/delivery/releases/site-config/site-config-from-env';
-import { SiteHost } from '@prizestash/delivery/serve/site-host';
+import { storePrerenderer } from '@prizestash/verifier/prerender/release-prerenderer';
+import { releaseSiteConfig } from '@prizestash/release-store/releases/site-config/release-site-config';
+import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import { SiteHost } from '@prizestash/site-host/site-host';
 import { buildPackage } from '@prizestash/remote-kit/webpack/build-package';
 import { sourceVersion } from '@prizestash/remote-kit/version/version';
 import { storeBuild } from '@prizestash/remote-kit/release/store-build';
 import { releasePackage } from '@prizestash/remote-kit/release/release-package';
 import { findRemotes } from '@prizestash/remote-kit/packages';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { promote, type PromoteOutcome } from '@prizestash/delivery/promote/promote';
-import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { promote, type PromoteOutcome } from '@prizestash/promotion/promote/promote';
+import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import {
   PRERENDERER,
   RESULTS,
   SITE_CONFIG,
   type Release,
   type ReleaseName,
-} from '@prizestash/delivery/releases/release';
-import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
-import { uncompressed } from '@prizestash/delivery/testing/fake-store';
-import { prerenderHere, prerendererSource } from '@prizestash/delivery/testing/prerender-here';
+} from '@prizestash/release-store/releases/release';
+import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { uncompressed } from '@prizestash/promotion/testing/fake-store';
+import { prerenderHere, prerendererSource } from '@prizestash/verifier/testing/prerender-here';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { stackInfo } from './stack-info';
 
@@ -34,7 +34,7 @@ const sources = [
   'shared/src',
   'shared/package.json',
   'platform/remote-kit/src/webpack',
-  'platform/delivery/src/release-format',
+  'platform/release-store/src/release-format',
   'browserslist',
   'package-lock.json',
   'tsconfig.json',

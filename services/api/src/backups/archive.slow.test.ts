@@ -212,12 +212,16 @@ suite('on an installed Postgres', () => {
     expect(segments()).not.toContain(before[0]);
     await verify();
 
-    const read = (file: string) => readFileSync(path.join(__dirname, '../../../..', file), 'utf8');
-    const [, kept] = /^keep_days=(\d+)$/m.exec(read('containers/back-up.sh')) ?? [];
-    const [, promised] =
-      /Within (\d+) days/.exec(read('mfe-legal/content/privacy-policy/07-state-rights.md')) ?? [];
+    const daysIn = (file: string, pattern: RegExp) =>
+      Number(pattern.exec(readFileSync(path.join(__dirname, '../../../..', file), 'utf8'))?.[1]);
+    const policy = 'mfe-legal/content/privacy-policy';
+    const kept = daysIn('containers/back-up.sh', /^keep_days=(\d+)$/m);
     // 15 days are left to handle a request.
-    expect(Number(kept)).toBe(Number(promised) - 15);
+    expect(kept).toBe(daysIn(`${policy}/07-state-rights.md`, /Within (\d+) days/) - 15);
+    // The next backup deletes what has become too old.
+    expect(kept).toBe(
+      daysIn(`${policy}/09-keeping-and-protecting.md`, /up to (\d+) days more/) - 1,
+    );
   });
 
   it('goes on after the archiver was killed', async () => {

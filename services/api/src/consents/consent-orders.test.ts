@@ -2,7 +2,7 @@ import {
   FakeStore,
   type FakeReleaseOptions,
   operator,
-} from '@prizestash/delivery/testing/fake-store';
+} from '@prizestash/promotion/testing/fake-store';
 import { type ConsentWording, consentLine } from '@prizestash/shared/rules/consent';
 import {
   hashConsentText,

@@ -2,11 +2,10 @@ import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Client, type Pool } from 'pg';
 import { type ListedEntry, listEntries } from '../entries/list-entries-repository';
-import { openEmbedded } from '../embedded-database/open-embedded';
 import { ErasuresRepository } from '../persons/erasures-repository';
 import { fakePerson } from '../testing/people';
 import { startTestApp } from '../testing/test-app';
-import { temporaryDataDir } from '../testing/test-database';
+import { startTestDatabase, temporaryDataDir } from '../testing/test-database';
 import { migrate, MIGRATIONS_DIR } from './migrate';
 import { installJobQueue } from '../jobs/run-jobs';
 import { openPool } from './pool';
@@ -41,9 +40,8 @@ async function allEntries(database: Pool, period?: string): Promise<ListedEntry[
 }
 
 it('adds the period to the consents of a filled database, and to those of the version before', async () => {
-  const dataDir = temporaryDataDir();
   const older = temporaryDataDir();
-  const database = await openEmbedded({ dataDir, port: 0 });
+  const database = await startTestDatabase('template0');
   const client = new Client({ connectionString: database.url });
   const pool = openPool(database.url);
   try {
@@ -74,7 +72,7 @@ it('adds the period to the consents of a filled database, and to those of the ve
     await client.end();
     await pool.end();
     await database.close();
-    for (const dir of [dataDir, older]) rmSync(dir, { recursive: true, force: true });
+    rmSync(older, { recursive: true, force: true });
   }
 }, 60_000);
 

@@ -2,11 +2,10 @@ import { cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { personKey } from '@prizestash/shared/rules/person-key';
 import { Client } from 'pg';
-import { openEmbedded } from '../embedded-database/open-embedded';
 import { installJobQueue } from '../jobs/run-jobs';
 import { fakePerson } from '../testing/people';
 import { startTestApp } from '../testing/test-app';
-import { temporaryDataDir } from '../testing/test-database';
+import { startTestDatabase, temporaryDataDir } from '../testing/test-database';
 import { migrate, MIGRATIONS_DIR } from './migrate';
 import { migrateDatabase } from './prepare-schema';
 
@@ -38,9 +37,8 @@ async function insert(client: Client, lastName: string, number: number, period =
 }
 
 it('folds stored keys and those of the version before, and keeps entries that collide', async () => {
-  const dataDir = temporaryDataDir();
   const older = temporaryDataDir();
-  const database = await openEmbedded({ dataDir, port: 0 });
+  const database = await startTestDatabase('template0');
   const client = new Client({ connectionString: database.url });
   const stored = async () => {
     const { rows } = await client.query(
@@ -86,7 +84,7 @@ it('folds stored keys and those of the version before, and keeps entries that co
   } finally {
     await client.end();
     await database.close();
-    for (const dir of [dataDir, older]) rmSync(dir, { recursive: true, force: true });
+    rmSync(older, { recursive: true, force: true });
   }
 }, 60_000);
 

@@ -170,7 +170,6 @@ describe("the mailer's role", () => {
 it("denies the archiver's role every statement on every table, and every function", async () => {
   const owner = openPool(database.url);
   await owner.query(`create role prizestash_archiver login replication password 'archiver'`);
-  await owner.end();
   const url = new URL(database.url);
   [url.username, url.password] = ['prizestash_archiver', 'archiver'];
   const archiver = openPool(url.href);
@@ -178,6 +177,8 @@ it("denies the archiver's role every statement on every table, and every functio
   expect(functions).toEqual([]);
   expect(await tryAll(archiver, statements)).toEqual([]);
   await archiver.end();
+  await owner.query('drop role prizestash_archiver');
+  await owner.end();
 });
 
 it('keeps the log of drawings from changes, also by the owner of the tables', async () => {

@@ -5,7 +5,7 @@ import { normalizeEmail } from '@prizestash/shared/rules/email';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
 import type { EntryReceipt } from '@prizestash/shared/rules/entry-receipt';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
-import { entrySchema } from '@prizestash/shared/rules/entry-schema';
+import { checkEntry } from '@prizestash/shared/rules/check-entry';
 import { personKey } from '@prizestash/shared/rules/person-key';
 import type { ConsentEvidence } from '../consents/consent-evidence';
 import { type AddressRates, limitCalls, type RateLimiter } from '../rate-limits/rate-limiter';
@@ -41,7 +41,7 @@ export interface EntryServices extends AddressRates {
 }
 
 function validateEntry({ body, receivedAt }: Submission, landingPageId: number): EntryPayload {
-  const result = entrySchema(body, { now: receivedAt, landingPageId });
+  const result = checkEntry(body, { now: receivedAt, landingPageId });
   if (result.ok) return result.entry;
   const message = result.unknownFields
     ? 'The entry has fields that this service does not know.'

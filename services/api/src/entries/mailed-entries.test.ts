@@ -25,8 +25,7 @@ const card = {
   phone: '(212) 555-0143',
 };
 
-const program = (file: string, ...args: string[]) =>
-  runProgram(file, args, { DATA_DIR: test.database.dataDir, DATABASE_PORT: '0' });
+const program = (file: string, ...args: string[]) => runProgram(file, args, test.database.env);
 type Fields = Readonly<Record<string, string>>;
 const optionsOf = (number: string, received: string, fields: Fields) => [
   '--card',

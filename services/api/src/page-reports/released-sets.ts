@@ -3,7 +3,7 @@ import path from 'node:path';
 import {
   type SetRoutes,
   setRoutesIn,
-} from '@prizestash/delivery/releases/release-set/set-routes-in';
+} from '@prizestash/release-store/releases/release-set/set-routes-in';
 
 /** Release sets that are remembered; far more than have visitors at one time. */
 const MAX_SETS = 200;

@@ -26,8 +26,7 @@ async function enter(person = ann): Promise<string> {
 }
 
 const person = (...args: string[]) => program('cli/person.ts', ...args);
-const program = (file: string, ...args: string[]) =>
-  runProgram(file, args, { DATA_DIR: test.database.dataDir, DATABASE_PORT: '0' });
+const program = (file: string, ...args: string[]) => runProgram(file, args, test.database.env);
 
 /** Every value of every table, as text. */
 async function everything(): Promise<string> {
@@ -151,7 +150,7 @@ it('erases a person and keeps a tombstone', async () => {
 
 it('repeats requested erasures in a database that was restored', async () => {
   const file = path.join(test.database.dataDir, 'erasures');
-  const env = { DATA_DIR: test.database.dataDir, DATABASE_PORT: '0', ERASURE_LOG: file };
+  const env = { ...test.database.env, ERASURE_LOG: file };
   const bob = fakePerson(1);
   const run = (name: string, ...args: string[]) => runProgram(`cli/${name}.ts`, args, env);
   const rows = async () =>

@@ -1,6 +1,9 @@
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { prepareSchema } from '../database/prepare-schema';
 import { openEmbedded } from '../embedded-database/open-embedded';
 import { startTestApp, type TestApp } from '../testing/test-app';
+import { temporaryDataDir } from '../testing/test-database';
 import { fakePerson } from '../testing/people';
 
 let test: TestApp;
@@ -28,7 +31,7 @@ it('is not ready while the database is read-only', async () => {
   await test.pool.query(`${database} set default_transaction_read_only = on`);
   await test.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where usename = 'prizestash_api' and application_name = 'prizestash'`,
+     where usename = 'prizestash_api' and datname = current_database()`,
   );
   // The pool notices the ended connections a moment later.
   let state = await ready();
@@ -59,9 +62,14 @@ it('logs a full disk as an error with the code of Postgres, and no values', asyn
 });
 
 it('returns 503 with Retry-After while the database is down, then recovers', async () => {
+  const dataDir = temporaryDataDir();
+  const server = await openEmbedded({ dataDir, port: 0 });
+  await prepareSchema(server);
+  await test.close();
+  test = await startTestApp({}, { ...server, dataDir, env: {} });
   expect((await test.register(fakePerson(0))).statusCode).toBe(200);
 
-  await test.database.stop();
+  await server.close();
   const refused = await test.register(fakePerson(1));
   expect(refused.statusCode).toBe(503);
   expect(refused.headers['retry-after']).toBe('2');
@@ -71,12 +79,13 @@ it('returns 503 with Retry-After while the database is down, then recovers', asy
   const live = await test.call({ url: '/live' });
   expect([live.statusCode, live.json()]).toEqual([200, { status: 'ok' }]);
 
-  const port = Number(new URL(test.database.url).port);
-  const back = await openEmbedded({ dataDir: test.database.dataDir, port });
+  const port = Number(new URL(server.url).port);
+  const back = await openEmbedded({ dataDir, port });
   try {
     expect((await test.register(fakePerson(1))).statusCode).toBe(200);
     expect((await test.register(fakePerson(0))).statusCode).toBe(409);
   } finally {
     await back.close();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 });

@@ -1,4 +1,4 @@
-import { entrySchema } from '@prizestash/shared/rules/entry-schema';
+import { checkEntry } from '@prizestash/shared/rules/check-entry';
 import fc from 'fast-check';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
@@ -54,7 +54,7 @@ it(`returns no 5xx for ${RUNS} generated bodies and stores only valid entries`, 
       statuses.set(response.statusCode, (statuses.get(response.statusCode) ?? 0) + 1);
       expect([200, 400, 409, 413]).toContain(response.statusCode);
       const sent: unknown = JSON.parse(JSON.stringify(generated) ?? 'null');
-      const result = entrySchema(sent, {
+      const result = checkEntry(sent, {
         now: new Date('2026-11-21T12:00:00Z'),
         landingPageId: 21,
       });
@@ -71,7 +71,7 @@ it(`returns no 5xx for ${RUNS} generated bodies and stores only valid entries`, 
   );
   expect(rows).toHaveLength(statuses.get(200) ?? 0);
   for (const row of rows) {
-    expect(entrySchema(row, { now: new Date('2026-11-21T12:00:00Z'), landingPageId: 21 })).toEqual({
+    expect(checkEntry(row, { now: new Date('2026-11-21T12:00:00Z'), landingPageId: 21 })).toEqual({
       ok: true,
       entry: row,
     });

@@ -35,7 +35,7 @@ const described: Readonly<Partial<Record<keyof EntryPayload, object>>> = {
 };
 const maxLengths: Readonly<Record<string, number>> = textLimits;
 
-/** Describes the body in the OpenAPI document. `entrySchema`, shared with the browser, validates it. */
+/** Describes the body in the OpenAPI document. `checkEntry`, shared with the browser, validates it. */
 const bodySchema = {
   type: 'object',
   additionalProperties: false,

@@ -80,11 +80,16 @@ const emptiedTables = [
 /** The registered consent text of tests. */
 export const testConsentText = hashConsentText('1.0', 'I agree.');
 
-/** Starts the application on a new Postgres. @param changes to the test settings, which have no rate limits */
+/**
+ * Starts the application.
+ * @param changes to the test settings, which have no rate limits
+ * @param opened its database, which it closes; a new one when undefined
+ */
 export async function startTestApp(
   changes: Partial<AppDependencies['settings']> = {},
+  opened?: TestDatabase,
 ): Promise<TestApp> {
-  const database = await startTestDatabase();
+  const database = opened ?? (await startTestDatabase());
   const pool = openPool(database.url);
   const apiPool = openPool(database.apiUrl);
   const logged: string[] = [];

@@ -1,17 +1,18 @@
-import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { oncePerRun } from '@prizestash/lab/test-run';
-import { clusterDir, type Database, openEmbedded } from '../embedded-database/open-embedded';
 import { prepareSchema } from '../database/prepare-schema';
+import { withClient } from '../database/with-client';
+import { type Database, openEmbedded } from '../embedded-database/open-embedded';
 
 /** The database of a test suite. */
 export interface TestDatabase extends Database {
-  /** Folder of its data; `close` deletes it. */
+  /** A folder for other data; `close` deletes it. */
   readonly dataDir: string;
-  /** Stops the server and keeps its data. */
-  stop(): Promise<void>;
+  /** Variables by which a program of the operator finds the database. */
+  readonly env: Readonly<Record<string, string>>;
 }
 
 /** Creates a temporary folder for a database. */
@@ -19,38 +20,47 @@ export function temporaryDataDir(): string {
   return mkdtempSync(path.join(tmpdir(), 'prizestash-test-'));
 }
 
-/** Keeps owners, because root's Postgres runs as another user. */
-const copy = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
+/** Has the current schema and no rows, and no connections: databases of tests are copies of it. */
+const TEMPLATE = 'prepared';
 
-/** The data of a stopped server with the current schema and no rows. */
-const emptyCluster = () =>
-  oncePerRun('database', async (folder) => {
-    const dataDir = temporaryDataDir();
+function inDatabase(name: string, { url, apiUrl, mailerUrl = '' }: Database) {
+  const at = (address: string) => Object.assign(new URL(address), { pathname: name }).href;
+  return { url: at(url), apiUrl: at(apiUrl), mailerUrl: at(mailerUrl), isEmbedded: true };
+}
+
+/** The folder of the server that the test suites of a run share. */
+const serverDir = () =>
+  oncePerRun('database', async (dataDir) => {
+    const server = await openEmbedded({ dataDir, port: 0 });
     try {
-      const database = await openEmbedded({ dataDir, port: 0 });
-      await prepareSchema(database).finally(() => database.close());
-      copy(clusterDir(dataDir), folder);
+      await withClient(server.url, 'tests', (client) =>
+        client.query(`create database ${TEMPLATE}`),
+      );
+      await prepareSchema(inDatabase(TEMPLATE, server));
     } finally {
-      rmSync(dataDir, { recursive: true, force: true });
+      await server.close();
     }
   });
 
-/** Starts a real Postgres on a free port with the current schema and no rows. */
-export async function startTestDatabase(): Promise<TestDatabase> {
+/**
+ * Creates a database on a real Postgres.
+ * @param template what it contains: by default the current schema and no rows
+ */
+export async function startTestDatabase(template = TEMPLATE): Promise<TestDatabase> {
+  const server = await openEmbedded({ dataDir: await serverDir(), port: 0 });
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const run = (statement: string) =>
+    withClient(server.url, 'tests', (client) => client.query(statement));
+  await run(`create database ${name} template ${template}`);
   const dataDir = temporaryDataDir();
-  copy(await emptyCluster(), clusterDir(dataDir));
-  const database = await openEmbedded({ dataDir, port: 0 });
-  let stopped: Promise<void> | undefined;
-  const stop = (): Promise<void> => (stopped ??= database.close());
+  const database = inDatabase(name, server);
   return {
-    url: database.url,
-    apiUrl: database.apiUrl,
-    mailerUrl: database.mailerUrl,
-    isEmbedded: true,
+    ...database,
     dataDir,
-    stop,
+    env: { DATABASE_URL: database.apiUrl, MIGRATION_DATABASE_URL: database.url },
     async close() {
-      await stop();
+      await run(`drop database ${name} with (force)`);
+      await server.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

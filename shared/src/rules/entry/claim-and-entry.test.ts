@@ -3,7 +3,7 @@ import { ValidationError } from 'yup';
 import { anEntry } from '../../testing/people';
 import { birthdayOf } from '../person/birthday';
 import { claimSchema, type ClaimValues } from './claim-schema';
-import { entrySchema } from './entry-schema';
+import { checkEntry } from './check-entry';
 import type { OptionalField } from './submitted-contact';
 import { messages } from '../text/messages';
 import { isPhone, toE164 } from '../person/phone';
@@ -46,7 +46,7 @@ function apiErrors(values: RequiredValues): Record<string, string[]> {
     os: anEntry.os,
     landing_page_id: 21,
   };
-  const checked = entrySchema(body, { now, landingPageId: 21 });
+  const checked = checkEntry(body, { now, landingPageId: 21 });
   const errors = checked.ok ? {} : checked.errors;
   return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]));
 }

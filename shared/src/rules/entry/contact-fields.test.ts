@@ -3,7 +3,7 @@ import { parseStoredContact } from '../../contact/stored-contact';
 import { aPerson, anEntry } from '../../testing/people';
 import { messages } from '../text/messages';
 import { claimSchema } from './claim-schema';
-import { entrySchema } from './entry-schema';
+import { checkEntry } from './check-entry';
 import { contactFields, type ContactField } from './submitted-contact';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -49,7 +49,7 @@ describe.each(Object.entries(contactFields) as [ContactField, 'required' | 'opti
       ['empty', { ...anEntry, [name]: name === 'tcpa' ? null : '  ' }],
       ['null', { ...anEntry, [name]: null }],
     ])('is %s in an entry only when it is optional', (_how, body) => {
-      expect(entrySchema(body, { now, landingPageId: 21 })).toEqual(
+      expect(checkEntry(body, { now, landingPageId: 21 })).toEqual(
         isOptional
           ? { ok: true, entry: without(name, anEntry) }
           : { ok: false, errors: { [name]: messages.required }, unknownFields: false },

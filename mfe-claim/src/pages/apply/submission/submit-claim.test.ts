@@ -1,4 +1,4 @@
-import { entrySchema } from '@prizestash/shared/rules/entry-schema';
+import { checkEntry } from '@prizestash/shared/rules/check-entry';
 import { anEntry } from '@prizestash/shared/testing/people';
 import { validClaim } from '../../../testing/valid-claim';
 import { toEntryPayload, toSubmittedContact, validateClaim } from './submit-claim';
@@ -28,7 +28,7 @@ describe('to entry payload', () => {
 
     it('passes the validation of the API', () => {
       const now = new Date('2026-11-21T18:00:00Z');
-      const checked = entrySchema(toEntryPayload(validClaim, device, 21), {
+      const checked = checkEntry(toEntryPayload(validClaim, device, 21), {
         now,
         landingPageId: 21,
       });

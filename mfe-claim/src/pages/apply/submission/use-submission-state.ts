@@ -62,3 +62,5 @@ export function useSubmissionState() {
     },
   };
 }
+
+export type SubmissionState = ReturnType<typeof useSubmissionState>;

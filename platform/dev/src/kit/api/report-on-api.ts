@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { installOnDemand } from '../../install-on-demand';
 import { kitPackages, type KitPackage } from '../packages/pack-kit';
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { explicitSpecifiers, type Inlined } from './explicit-specifiers';
 
 export interface PackedPackage {

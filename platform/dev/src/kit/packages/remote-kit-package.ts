@@ -1,9 +1,9 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { packageNameOf, singletonNames } from '@prizestash/delivery/release-format/singletons';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { packageNameOf, singletonNames } from '@prizestash/release-store/release-format/singletons';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { compilePackage, type PackedPackage } from './compile-package';
 
 type Table = Readonly<Record<string, string>>;
@@ -49,6 +49,9 @@ export const remoteKitExports = {
 };
 
 const SHARED = '@prizestash/shared';
+/** The workspaces of `platform` whose modules the package contains. */
+const inlined = ['server-kit', 'release-store', 'site-host', 'verifier'];
+const compiled = ['remote-kit', ...inlined];
 
 /**
  * Packages that others load: jest and the minifier their compiler, the plugin for Fast Refresh its
@@ -88,8 +91,7 @@ function readPackage(folder: string) {
 
 /** The ranges of packages among the dependencies of the compiled workspaces and of the repository. */
 function rangesOf(names: Iterable<string>): Table {
-  const folders = ['server-kit', 'remote-kit', 'delivery'].map((name) => `platform/${name}`);
-  const tables = folders.map((folder) => readPackage(folder).dependencies);
+  const tables = compiled.map((name) => readPackage(`platform/${name}`).dependencies);
   const known: Table = Object.assign({}, readPackage('.').devDependencies, ...tables);
   const rangeOf = (name: string) => {
     const range = known[name];
@@ -108,17 +110,13 @@ function rangesOf(names: Iterable<string>): Table {
 export function writeRemoteKitPackage(outFolder: string): PackedPackage {
   const dist = path.join(outFolder, 'dist');
   const inRepository = (file: string) => path.join(repositoryRoot, file);
+  const sourcesOf = (name: string) => inRepository(`platform/${name}/src`);
   const requests = compilePackage(
     {
       entries: [...entries, ...declarations].map(inRepository),
-      folders: ['platform/remote-kit/src', 'platform/delivery/src', 'platform/server-kit/src'].map(
-        inRepository,
-      ),
+      folders: compiled.map(sourcesOf),
       base: repositoryRoot,
-      inlined: {
-        '@prizestash/delivery/': inRepository('platform/delivery/src'),
-        '@prizestash/server-kit/': inRepository('platform/server-kit/src'),
-      },
+      inlined: Object.fromEntries(inlined.map((name) => [`@prizestash/${name}/`, sourcesOf(name)])),
     },
     dist,
   );

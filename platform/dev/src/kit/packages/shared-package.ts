@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { packageNameOf, singletonNames } from '@prizestash/delivery/release-format/singletons';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { packageNameOf, singletonNames } from '@prizestash/release-store/release-format/singletons';
 import { contractOf } from '@prizestash/remote-kit/contract/contract-of';
 import { compilePackage, type PackedPackage } from './compile-package';
 

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 export const REFUSALS_PAGE = path.join(repositoryRoot, 'docs/refused-promotions.md');
-const SOURCES = path.join(repositoryRoot, 'platform/delivery/src');
+export const REFUSING = [
+  'platform/release-store/src/',
+  'platform/verifier/src/',
+  'platform/promotion/src/',
+];
 
 /** The text of an expression, with an ellipsis for each inserted value. */
 function textOf(node: ts.Expression): string {
@@ -40,7 +44,9 @@ export function refusalsIn(file: string, text: string): [section: string, senten
 
 /** The page with the sentences of the code below what it says about each section. */
 export function withRefusals(page: string): string {
-  const files = ts.sys.readDirectory(SOURCES, ['.ts'], ['**/*.test.ts']).sort();
+  const files = REFUSING.map((folder) => path.join(repositoryRoot, folder)).flatMap((folder) =>
+    ts.sys.readDirectory(folder, ['.ts'], ['**/*.test.ts']).sort(),
+  );
   const all = files.flatMap((file) => refusalsIn(file, readFileSync(file, 'utf8')));
   const written = page.replace(/^(## (.+)\n\n.+\n)(?:- .*\n|\n)*/gm, (_, about, name) => {
     const own = all.filter(([section]) => section === name).map(([, sentence]) => sentence);

@@ -1,8 +1,8 @@
-import { promote } from '@prizestash/delivery/promote/promote';
-import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
-import type { ReleaseName } from '@prizestash/delivery/releases/release';
-import { baseOf } from '@prizestash/delivery/releases/release-set/release-set';
-import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { promote } from '@prizestash/promotion/promote/promote';
+import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
+import type { ReleaseName } from '@prizestash/release-store/releases/release';
+import { baseOf } from '@prizestash/release-store/releases/release-set/release-set';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import type { LiveReload } from '@prizestash/remote-kit/dev/live-reload';
 import type { WatchListener } from './watch-package';
 

@@ -1,9 +1,9 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { packageInputs } from '@prizestash/remote-kit/version/package-inputs';
-import type { Release } from '@prizestash/delivery/releases/release';
-import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import type { Release } from '@prizestash/release-store/releases/release';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { storeBuild } from '@prizestash/remote-kit/release/store-build';
 import { withUpdates } from '@prizestash/remote-kit/dev/with-updates';
 import { watchBuilds, type BuildWatch } from '@prizestash/remote-kit/dev/watch-builds';

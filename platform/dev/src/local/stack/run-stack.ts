@@ -1,12 +1,12 @@
 import type { Program } from '@prizestash/server-kit/program/program';
-import { isProduction } from '@prizestash/delivery/releases/site-config/site-config-from-env';
-import type { Settings } from '@prizestash/delivery/cli/settings/settings';
-import { SiteHost } from '@prizestash/delivery/serve/site-host';
+import { isProduction } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import { SiteHost } from '@prizestash/site-host/site-host';
 import { releaseSite } from '@prizestash/remote-kit/release/release-site';
-import { promote } from '@prizestash/delivery/promote/promote';
-import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
-import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { promote } from '@prizestash/promotion/promote/promote';
+import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
+import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
+import type { Settings } from './settings';
 import {
   apiUrl,
   requireFreePorts,

@@ -2,19 +2,16 @@ import path from 'node:path';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds } from '@prizestash/server-kit/program/probes';
 import { Program, ProgramError } from '@prizestash/server-kit/program/program';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import type { Settings } from '@prizestash/delivery/cli/settings/settings';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { keptSecret } from '@prizestash/server-kit/kept-secret';
 import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
 import {
   operatorTokenFile,
   promotionKeysFromEnv,
-} from '@prizestash/delivery/cli/settings/release-store-from-env';
-import {
-  sendToService,
-  type ServiceAccess,
-} from '@prizestash/delivery/promotion-service/send-to-service';
+} from '@prizestash/release-store/release-store-from-env';
+import { sendToService, type ServiceAccess } from '@prizestash/promotion/service/send-to-service';
+import type { Settings } from './settings';
 
 /** The API's first start creates a database, which takes longer on a slow disk. */
 const READY_TIMEOUT_MS = 60_000;
@@ -166,7 +163,7 @@ export function startPromotionService(settings: Settings, run: RunOptions = {}):
   const { promotionPort, releasesDir } = settings;
   return start(settings, run, {
     name: 'promotion-service',
-    script: 'platform/delivery/src/cli/promotion-service.ts',
+    script: 'platform/promotion/src/cli/promotion-service.ts',
     env: {
       PROMOTION_PORT: String(promotionPort),
       CANARY_JUDGE_TOKEN: judgeToken(settings),
@@ -200,7 +197,7 @@ const judgeAddress = async () => `127.0.0.1:${await (judgePort ??= freePort())}`
 export async function startCanaryJudge(settings: Settings, run: RunOptions = {}): Promise<Program> {
   return start(settings, run, {
     name: 'canary-judge',
-    script: 'platform/delivery/src/cli/canary-judge.ts',
+    script: 'platform/canary-judge/src/cli/canary-judge.ts',
     env: {
       ...readerEnv(settings),
       CANARY_JUDGE_TOKEN: judgeToken(settings),
@@ -216,7 +213,7 @@ export async function startReleasePages(
   const { releasePagesPort } = settings;
   return start(settings, run, {
     name: 'release-pages',
-    script: 'platform/delivery/src/cli/release-pages.ts',
+    script: 'platform/release-pages/src/cli/release-pages.ts',
     env: {
       ...readerEnv(settings),
       RELEASE_PAGES_PORT: String(releasePagesPort),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { refuseConfig } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { judgeServer, type JudgedServer } from './private-addresses';
 import { readReleaseSet } from './local-page';
 import { forward } from './upstream';

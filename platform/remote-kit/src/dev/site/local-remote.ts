@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleasedRemote } from '@prizestash/shared/remote';
+import { integrityOfContent } from '@prizestash/release-store/release-format/integrity';
+import { readNodeBuild } from '@prizestash/verifier/sandbox/read-node-build';
+import { releasedRoutes } from '@prizestash/release-store/releases/release-set/release-set';
 import {
   BUILD_METADATA_FILE,
   type BuildMetadata,
 } from '../../webpack/plugins/build-metadata-plugin';
-import { integrityOfContent } from '@prizestash/delivery/release-format/integrity';
-import { readNodeBuild } from '@prizestash/delivery/sandbox/read-node-build';
-import { releasedRoutes } from '@prizestash/delivery/releases/release-set/release-set';
 import { routesWithFiles } from '../../release/routes-with-files';
 
 /** The version of a build on the developer's machine. */

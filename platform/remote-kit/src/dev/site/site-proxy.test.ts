@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { rawRequest } from '@prizestash/delivery/testing/raw-request';
+import { rawRequest } from '@prizestash/site-host/testing/raw-request';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { SiteProxy } from './site-proxy';
 

@@ -3,7 +3,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { parseRequestTarget } from '@prizestash/delivery/serve/request-target';
+import { parseRequestTarget } from '@prizestash/site-host/request-target';
 import type { ReleasedRemote } from '@prizestash/shared/remote';
 import { LiveReload } from '../live-reload';
 import { sendBuiltFile } from '../built-files';

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import type { JudgedServer } from './private-addresses';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
 
 const TIMEOUT_MS = 30_000;
 

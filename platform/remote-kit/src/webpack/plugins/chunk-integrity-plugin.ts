@@ -1,5 +1,5 @@
 import type { Compilation, Compiler } from 'webpack';
-import { integrityOfContent } from '@prizestash/delivery/release-format/integrity';
+import { integrityOfContent } from '@prizestash/release-store/release-format/integrity';
 
 /** Replaced in the loader once the content of the chunks is final. The minifier may change its quotes. */
 const PLACEHOLDER = '@@chunk-integrity@@';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { after, append, edits, NEXT_MIGRATION, nextVersion, type Recipe, replace } from './recipe';
 
 /** A call that responds with the time. */

@@ -1,0 +1,130 @@
+import { closedObject } from '@prizestash/server-kit/closed-object';
+import { PAGE_REPORTS_PATH } from '@prizestash/shared/rules/page-report';
+import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import { compileSchema, parseJson } from '@prizestash/release-store/release-format/compile-schema';
+
+export const MINUTE_MS = 60_000;
+
+/** The start of the minute that a time is in. */
+export const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
+
+/** What pages of one release set reported within a minute, or within an interval that begins with it. */
+export interface ReportRow {
+  /** ISO 8601. */
+  readonly minute: string;
+  readonly set: string;
+  readonly package: string;
+  readonly version: string;
+  readonly route: string;
+  readonly kind: string;
+  readonly engine: string;
+  /** 0 for counts; the bin of a measured value. */
+  readonly bucket: number;
+  readonly count: number;
+  /** The count by groups of networks. */
+  readonly groups: readonly number[];
+}
+
+interface ReportedError extends Pick<ReportRow, 'version' | 'engine' | 'count'> {
+  readonly name: string;
+  readonly stack: string;
+}
+
+export interface Reports {
+  readonly rows: readonly ReportRow[];
+  /** The most frequent first. */
+  readonly errors: readonly ReportedError[];
+}
+
+export interface ReportQuery {
+  /** Ids of release sets. */
+  readonly sets: readonly string[];
+  /** Milliseconds; its minute is included. */
+  readonly since: number;
+  /** Milliseconds; not included. */
+  readonly until: number;
+  /** Only what this package reported; all when left out. */
+  readonly package?: string;
+  /** Minutes that a row adds up; 1 when left out. */
+  readonly interval?: number;
+}
+
+const text = { type: 'string', maxLength: 5_000 };
+const count = { type: 'integer', minimum: 0 };
+const groups = { type: 'array', items: count };
+const place = { set: text, package: text, version: text, kind: text, engine: text };
+const isReply = compileSchema<Reports>({
+  type: 'object',
+  required: ['rows', 'errors'],
+  properties: {
+    rows: {
+      type: 'array',
+      items: closedObject({ minute: text, ...place, route: text, bucket: count, count, groups }),
+    },
+    errors: { type: 'array', items: closedObject({ ...place, name: text, stack: text, count }) },
+  },
+});
+
+const TIMEOUT_MS = 10_000;
+
+/** Two queries with about half of the rows each; none where that is not possible. */
+function halvesOf(query: ReportQuery): ReportQuery[] {
+  const { sets, since, until } = query;
+  const middle = minuteOf((since + until) / 2);
+  if (middle > since) {
+    return [
+      { ...query, until: middle },
+      { ...query, since: middle },
+    ];
+  }
+  const half = Math.ceil(sets.length / 2);
+  const parts = [sets.slice(0, half), sets.slice(half)];
+  return sets.length > 1 ? parts.map((some) => ({ ...query, sets: some })) : [];
+}
+
+export class PageReports {
+  constructor(
+    private readonly url: string,
+    private readonly token: string,
+  ) {}
+
+  /**
+   * Reads reports, in halves where they are too many for one reply: somebody sends what no page would.
+   * @throws {DeliveryError} `service-failed` when they cannot be read.
+   */
+  async read(query: ReportQuery): Promise<Reports> {
+    const whole = { ...query, since: minuteOf(query.since) };
+    const { status, body } = await this.get(whole);
+    const halves = status === 400 ? halvesOf(whole) : [];
+    if (halves.length === 0) {
+      if (status !== 200) this.fail(`the API responds with ${status}`);
+      return parseJson('the reply', body, isReply, (reason) => this.fail(reason));
+    }
+    const parts: Reports[] = [];
+    for (const half of halves) parts.push(await this.read(half));
+    return {
+      rows: parts.flatMap(({ rows }) => rows),
+      errors: parts.flatMap(({ errors }) => errors),
+    };
+  }
+
+  private fail(reason: string): never {
+    const message = `The page reports at ${this.url} cannot be read: ${reason}`;
+    throw new DeliveryError('service-failed', message);
+  }
+
+  private async get({ sets, since, until, interval = 1, ...of }: ReportQuery) {
+    const address = new URL(PAGE_REPORTS_PATH, this.url);
+    const [start, end] = [since, until].map((ms) => new Date(ms).toISOString());
+    const query = { sets: sets.join(), since: start!, until: end!, interval: String(interval) };
+    address.search = new URLSearchParams({ ...query, ...of }).toString();
+    try {
+      const headers = { Authorization: `Bearer ${this.token}` };
+      const response = await fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      return { status: response.status, body: await response.text() };
+    } catch (error) {
+      const { cause, message } = error as Error & { readonly cause?: Error };
+      return this.fail(cause?.message || message);
+    }
+  }
+}

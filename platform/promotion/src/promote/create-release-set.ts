@@ -1,0 +1,185 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { refuseSet } from '@prizestash/release-store/delivery-error';
+import { plainFiles } from '@prizestash/release-store/release-format/plain-files';
+import type { RolledBackRelease } from '@prizestash/release-store/releases/promotion-log/log-entry';
+import type { ReleaseName, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
+import { consentTextsOf } from '@prizestash/release-store/releases/release-set/consent-texts';
+import { releaseSetIdOf } from '@prizestash/release-store/releases/release-set/release-set-id';
+import {
+  changedReleases,
+  previousVersions,
+  versionsWith,
+} from '@prizestash/release-store/releases/release-set/release-set-versions';
+import {
+  allReleases,
+  codeReleases,
+  readReleases,
+  readSiteConfig,
+} from '@prizestash/release-store/releases/release-set/releases';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { setTimestamps } from '@prizestash/release-store/releases/timestamps';
+import { verifyUnpackedSet } from '@prizestash/release-store/releases/unpacked/verify-unpacked';
+import { runStep, type OnStep } from '@prizestash/release-store/steps';
+import type {
+  PageOptions,
+  Verified,
+  Verifier,
+} from '@prizestash/verifier/verification/verification';
+import type { Drop } from '@prizestash/verifier/verification/verify-losses';
+import { nextTimestamp } from './release-set-timestamp';
+
+export interface ReleaseSetOptions {
+  readonly pages: PageOptions;
+  readonly drop: Drop;
+  readonly verifier: Verifier;
+  /** False skips the check; the set's record says so. */
+  readonly browserCheck: boolean;
+  /** Releases that neither visitors nor fallbacks get: those of the log, and what is rolled back now. */
+  readonly rolledBack: readonly RolledBackRelease[];
+  readonly onStep: OnStep;
+  /** True verifies the set and stores nothing. */
+  readonly dryRun: boolean;
+}
+
+export interface CreatedReleaseSet {
+  readonly record: ReleaseSetRecord;
+  /** Number of rendered pages; 0 when the store already contained the set. */
+  readonly pages: number;
+}
+
+/** The paths that the changed packages own, at least one; all paths when the change reaches every page. */
+export function changedPaths(
+  store: ReleaseStore,
+  record: ReleaseSetRecord,
+  base: ReleaseSetRecord | null,
+): string[] {
+  const { shell, remotes } = readReleases(store, record.versions);
+  const names = changedReleases({ versions: base?.versions ?? {} }, record).map(
+    (one) => one.package,
+  );
+  const onlyRemotes = names.every((name) => remotes.some((remote) => remote.package === name));
+  return [shell, ...remotes]
+    .filter((release) => !onlyRemotes || names.includes(release.package))
+    .flatMap(({ routes }) => routes.map((route) => route.path));
+}
+
+function recordOf(
+  store: ReleaseStore,
+  { versions, previousVersions }: Pick<ReleaseSetRecord, 'versions' | 'previousVersions'>,
+  createdAt: Date,
+  browserCheck: ReleaseSetRecord['browserCheck'],
+): ReleaseSetRecord {
+  const releases = allReleases(readReleases(store, versions));
+  const { config } = readSiteConfig(store, versions);
+  const fallbacks = Object.entries(previousVersions).map(([name, version]) => ({
+    package: name,
+    version,
+  }));
+  const notPrerendered = releases
+    .filter(({ prerendered }) => prerendered === false)
+    .map((release) => release.package);
+  return {
+    id: releaseSetIdOf(versions, previousVersions),
+    createdAt: createdAt.toISOString(),
+    versions,
+    previousVersions,
+    ...(notPrerendered.length > 0 && { notPrerendered }),
+    consents: consentTextsOf([...releases, ...codeReleases(store, fallbacks)], config.partners),
+    publicBaseUrl: config.publicBaseUrl,
+    browserCheck,
+  };
+}
+
+/** A set that the verifier has found in the store. */
+function knownSet(store: ReleaseStore, id: string): ReleaseSetRecord {
+  const known = store.set(id) ?? refuseSet('store', `${id} is not in the release store`);
+  if (releaseSetIdOf(known.versions, known.previousVersions) !== id) {
+    refuseSet('store', `${id} in the release store consists of other releases`);
+  }
+  if (store.isWithdrawn(id)) {
+    refuseSet('store', `${id} was withdrawn; promote another version of what was wrong with it`);
+  }
+  return known;
+}
+
+/** Far above any release set; archives are packed in memory. */
+const setLimits = { maxFiles: 7_000, maxBytes: 500_000_000 };
+
+/**
+ * Creates the release set in which the given releases replace those of another. A verifier renders and
+ * verifies it; what it returns is validated here, and nothing writes to the set's files afterwards.
+ * What is live does not change.
+ *
+ * @param base the release set to start from; null for the first one, which needs every package.
+ */
+export async function createReleaseSet(
+  store: ReleaseStore,
+  base: ReleaseSetRecord | null,
+  changes: readonly ReleaseName[],
+  { pages, drop, verifier, browserCheck, rolledBack, onStep, dryRun }: ReleaseSetOptions,
+): Promise<CreatedReleaseSet> {
+  const dropped = drop === 'anything' ? [] : drop;
+  const names = changes.map((release) => release.package);
+  const twice = names.find((name, at) => names.indexOf(name) < at || dropped.includes(name));
+  if (twice) refuseSet('store', `the promotion names ${twice} twice`);
+  const versions = versionsWith(base, changes, dropped);
+  const earlier = previousVersions(store, versions, base, rolledBack);
+  const scratch = store.scratchFolder('set');
+  const folder = path.join(path.resolve(scratch), 'set');
+  mkdirSync(folder);
+  const places = { store: path.resolve(store.folder), folder };
+  const browser = (browserCheck && verifier.startBrowser?.(places)) || null;
+  try {
+    const request = { ...places, base: base?.id ?? null, changes, drop, pages };
+    const verified = await verifier.verify(
+      { operation: 'verify', ...request, previousVersions: earlier },
+      onStep,
+    );
+    const previous = fallbacksAmong(earlier, verified);
+    const record = recordOf(
+      store,
+      { versions, previousVersions: previous },
+      nextTimestamp(store, new Date()),
+      browser ? 'passed' : 'skipped',
+    );
+    const { id } = record;
+    const open = async (checked: ReleaseSetRecord, at: string) => {
+      const paths = changedPaths(store, checked, base);
+      if (!browser || paths.length === 0) return;
+      const openAll = () => browser.open({ id, folder: at, paths });
+      await runStep(onStep, 'open pages in a browser', openAll, () => `${paths.length} pages`);
+    };
+    if (verified.isKnown) {
+      const known = knownSet(store, id);
+      // Somebody who may skip the check has created it.
+      if (known.browserCheck === 'skipped') await open(known, path.resolve(store.setFolder(id)));
+      return { record: known, pages: 0 };
+    }
+    plainFiles(folder, 'the release set', setLimits, (reason) =>
+      refuseSet('containment', `the verification has written something else: ${reason}`),
+    );
+    // What the verifier has put in its place may be a link.
+    const set = path.join(folder, 'set.json');
+    rmSync(set, { force: true });
+    writeFileSync(set, JSON.stringify(record, null, 2), { flag: 'wx' });
+    setTimestamps(folder, verifyUnpackedSet(folder, id));
+    await open(record, folder);
+    if (dryRun) return { record, pages: verified.pages };
+    await store.addSet(id, folder);
+    return { record: store.set(id) ?? record, pages: verified.pages };
+  } finally {
+    browser?.end();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** A verifier may leave out versions to fall back to, and add none. */
+function fallbacksAmong(earlier: Verified['previousVersions'], { previousVersions }: Verified) {
+  const added = Object.entries(previousVersions).find(
+    ([name, version]) => !Object.hasOwn(earlier, name) || earlier[name] !== version,
+  );
+  return added
+    ? refuseSet('containment', `the verifier falls back to ${added.join('@')}`)
+    : previousVersions;
+}

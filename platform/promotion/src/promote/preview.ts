@@ -1,0 +1,70 @@
+import { refuseSet } from '@prizestash/release-store/delivery-error';
+import type { LinkedSet } from '@prizestash/release-store/releases/promotion-log/log-entry';
+import {
+  servedSets,
+  type PromotionState,
+} from '@prizestash/release-store/releases/promotion-log/promotion-state';
+import type { ReleaseSetRecord } from '@prizestash/release-store/releases/release';
+import {
+  readReleases,
+  readSiteConfig,
+} from '@prizestash/release-store/releases/release-set/releases';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { previewUrlOf } from '@prizestash/release-store/releases/site-config/preview-url';
+import { changedPaths } from './create-release-set';
+import { MAX_KEEP_HOURS } from './require-watch';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The link of a preview, to the first page that changed. The id of a set is a digest of its releases, so
+ * only who has these can know it.
+ * @param live the set that hosts serve: a configuration that is previewed decides nothing.
+ */
+export function linkTo(
+  store: ReleaseStore,
+  live: ReleaseSetRecord,
+  record: ReleaseSetRecord,
+): string {
+  const path = changedPage(store, record, live, changedPaths(store, record, live));
+  return `${previewUrlOf(readSiteConfig(store, live.versions).config)}${path}?set=${record.id}`;
+}
+
+/** The routes of a release set with their files, whose names depend on their content. */
+function routesIn(store: ReleaseStore, { versions }: ReleaseSetRecord): Map<string, string> {
+  const { shell, remotes } = readReleases(store, versions);
+  const routes = [shell, ...remotes].flatMap((release) => release.routes);
+  return new Map(routes.map((route) => [route.path, JSON.stringify(route)]));
+}
+
+/**
+ * The page that a preview opens: the first that is another one than in the set before.
+ * @param paths of the packages that changed.
+ */
+function changedPage(
+  store: ReleaseStore,
+  record: ReleaseSetRecord,
+  base: ReleaseSetRecord,
+  paths: readonly string[],
+): string {
+  const [before, after] = [routesIn(store, base), routesIn(store, record)];
+  return paths.find((path) => before.get(path) !== after.get(path)) ?? paths[0] ?? '/';
+}
+
+/**
+ * A release set that its link opens, and that no visitor gets.
+ * @param keepHours hours until the link ends; a week by default.
+ * @param now milliseconds.
+ * @returns null for a preview whose link lasts half as long already: the log holds no repetitions.
+ */
+export function linkedSet(
+  state: PromotionState,
+  set: string,
+  keepHours = MAX_KEEP_HOURS,
+  now = Date.now(),
+): LinkedSet | null {
+  if (servedSets(state).includes(set)) refuseSet('canaries', `visitors get ${set} already`);
+  const known = state.previews.find((one) => one.set === set);
+  if (known && Date.parse(known.until) - now >= (keepHours * HOUR_MS) / 2) return null;
+  return { set, until: new Date(now + keepHours * HOUR_MS).toISOString() };
+}

@@ -1,0 +1,120 @@
+import { nextPercentOf } from '@prizestash/promotion/promote/canaries';
+import { EVERYBODY } from '@prizestash/promotion/promote/promote';
+import { WHOLE_SITE } from '@prizestash/promotion/promote/required-permissions';
+import {
+  labeledSets,
+  type Canary,
+  type Promotion,
+} from '@prizestash/release-store/releases/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { missingPermissions, type Requester } from '@prizestash/promotion/service/requester';
+import type { OverviewModel, SetModel, ShownCanary, ShownSet } from '../page/model';
+import { changesBetween, timelineOf, timeText } from './describe-entry';
+import { pagesOf } from './set-content';
+
+/** Entries of the log on one page. */
+const TIMELINE_LENGTH = 30;
+
+/** Whether somebody may change all of these packages. */
+export const mayChange = (requester: Requester, names: readonly string[]): boolean =>
+  missingPermissions(requester, names).length === 0;
+
+/** What a watch says of a canary so far. */
+export type WatchedCanary = Pick<ShownCanary, 'verdict' | 'figures'>;
+
+function shownSet(store: ReleaseStore, { set, at, by }: Promotion, base: string | null): ShownSet {
+  const changes = base === null ? [] : changesBetween(store.set(base), store.set(set));
+  return { id: set, at, by, changes };
+}
+
+function planOf({ watch, until }: Canary): string {
+  if (!watch) return `nobody watches it, and it ends at ${timeText(until)}`;
+  const stages = watch.stages.join(', ');
+  return `watched for ${watch.minutes} minutes at each stage: ${stages} percent`;
+}
+
+function shownCanary(
+  store: ReleaseStore,
+  canary: Canary,
+  requester: Requester,
+  watched: WatchedCanary | undefined,
+): ShownCanary {
+  const shown = shownSet(store, canary, store.state().live?.set ?? null);
+  const names = shown.changes.map((change) => change.package);
+  const may = mayChange(requester, names);
+  return {
+    ...shown,
+    percent: canary.percent,
+    plan: planOf(canary),
+    ...(watched ?? { verdict: 'No verdict: it is not watched.', figures: [] }),
+    next: may ? (nextPercentOf(canary) ?? EVERYBODY) : null,
+    canary: canary.id,
+    mayEnd: may && names.length > 0,
+  };
+}
+
+/** What the overview shows. @param before shows entries of the log with a lower sequence. */
+export function overviewModel(
+  store: ReleaseStore,
+  requester: Requester,
+  watched: ReadonlyMap<string, WatchedCanary>,
+  before = Infinity,
+): OverviewModel {
+  const { live, canaries, history } = store.state();
+  const versions = (live && store.set(live.set)?.versions) ?? {};
+  const candidates = canaries.map(({ set }) => store.set(set)?.versions ?? {});
+  const packages = Object.entries(versions).map(([name, version]) => ({
+    name,
+    live: version,
+    canary: candidates.map((set) => set[name]).find((one) => one && one !== version) ?? null,
+    releases: store.versions(name).length,
+  }));
+  const entries = store.log.entries().filter(({ action }) => action !== 'gc');
+  const earlier = entries.filter(({ sequence }) => sequence < before);
+  const shown = timelineOf(earlier).slice(0, TIMELINE_LENGTH);
+  return {
+    kind: 'overview',
+    live: live && shownSet(store, live, history.at(-1)?.set ?? null),
+    canaries: canaries.map((one) => shownCanary(store, one, requester, watched.get(one.id))),
+    packages,
+    timeline: shown,
+    older: earlier.length > shown.length ? (shown.at(-1)?.sequence ?? null) : null,
+    mayRollBack: mayChange(requester, [WHOLE_SITE]) && (history.length > 0 || canaries.length > 0),
+  };
+}
+
+function stateOf(store: ReleaseStore, id: string): SetModel['state'] {
+  if (store.isWithdrawn(id)) return 'withdrawn';
+  return labeledSets(store.state()).find(({ set }) => set === id)?.state ?? 'former';
+}
+
+/** The set that was live before, or the live one for any other. */
+function comparable(store: ReleaseStore, id: string): string | null {
+  const { live, history } = store.state();
+  const other = live?.set === id ? history.at(-1)?.set : live?.set;
+  return other && store.set(other) ? other : null;
+}
+
+/** What the page of a release set shows; null when it is not in the store. */
+export function setModel(store: ReleaseStore, requester: Requester, id: string): SetModel | null {
+  const set = store.set(id);
+  if (!set) return null;
+  const made = store.log.entries().find(({ action, outcome, live, canaries, preview }) => {
+    const isPromoted = action === 'promote' && outcome === 'done';
+    const sets = isPromoted ? [live, ...canaries.map((one) => one.set)] : [preview?.set];
+    return sets.includes(id);
+  });
+  const state = stateOf(store, id);
+  return {
+    kind: 'set',
+    id,
+    createdAt: set.createdAt,
+    state,
+    browserCheck: set.browserCheck,
+    versions: set.versions,
+    report: made?.report ?? [],
+    pages: pagesOf(store, id),
+    compareWith: comparable(store, id),
+    mayWithdraw: state !== 'withdrawn' && state !== 'live' && mayChange(requester, [WHOLE_SITE]),
+  };
+}

@@ -1,0 +1,60 @@
+import { isDeliveryError } from '@prizestash/release-store/delivery-error';
+import { setsOf } from '@prizestash/release-store/releases/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { readJudgments } from '@prizestash/canary-judge/shown-judgment';
+import {
+  MINUTE_MS,
+  type Reports,
+  type PageReports,
+} from '@prizestash/canary-judge/page-reports/page-reports';
+import { sentenceOf } from '@prizestash/canary-judge/sentence';
+import type { WatchedCanary } from './models/overview-model';
+
+/** Of a line in a chart. */
+const POINTS = 48;
+/** Of the versions of a package, those whose reports are read. */
+const MAX_SETS = 20;
+
+export type PageSources = ReturnType<typeof pageSources>;
+
+/** What the pages show besides the release store. */
+export function pageSources(
+  store: ReleaseStore,
+  judgeUrl: string | undefined,
+  reports: PageReports | null,
+) {
+  return {
+    /** What the watch says of each canary, by its id. */
+    async watched(): Promise<ReadonlyMap<string, WatchedCanary>> {
+      const unknown = (message: string) =>
+        new Map(
+          store
+            .state()
+            .canaries.map(({ id }) => [id, { verdict: sentenceOf(message), figures: [] }]),
+        );
+      if (judgeUrl === undefined)
+        return unknown('CANARY_JUDGE_URL is not set, so no verdict is known');
+      try {
+        const found = await readJudgments(judgeUrl);
+        return new Map(found.map(({ canary, ...shown }) => [canary, shown]));
+      } catch (error) {
+        if (isDeliveryError(error, 'service-failed')) return unknown((error as Error).message);
+        throw error;
+      }
+    },
+    /** What browsers report of a package; a sentence that says why it cannot be read. */
+    async reports(name: string, hours: number): Promise<Reports | string> {
+      if (!reports) return 'REPORTS_URL is not set, so nothing is known of what browsers report.';
+      const sets = setsOf(store.state()).slice(0, MAX_SETS);
+      const until = Date.now();
+      try {
+        const since = until - hours * 60 * MINUTE_MS;
+        const interval = (hours * 60) / POINTS;
+        return await reports.read({ sets, since, until, interval, package: name });
+      } catch (error) {
+        if (isDeliveryError(error, 'service-failed')) return `${(error as Error).message}.`;
+        throw error;
+      }
+    },
+  };
+}

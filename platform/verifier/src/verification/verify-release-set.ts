@@ -1,0 +1,204 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { refuseSet } from '@prizestash/release-store/delivery-error';
+import type { Release, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
+import {
+  DRAWING_KEYS_FILE,
+  NOT_FOUND_PATH,
+  pageFile,
+  remotesFileOf,
+} from '@prizestash/release-store/releases/release-set/page-file';
+import {
+  readReleases,
+  readSiteConfig,
+} from '@prizestash/release-store/releases/release-set/releases';
+import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { runStep, type OnStep } from '@prizestash/release-store/steps';
+import { readHeaderRules } from '@prizestash/site-host/headers/header-rules';
+import type { RenderedSet } from '../prerender/prerender-request';
+import {
+  nodeBuildOf,
+  RENDERED_FILE,
+  renderPackages,
+  type StoredPages,
+} from '../prerender/render-packages';
+import { renderDocuments } from '../prerender/render-documents';
+import { runPrerenderer, type RunPrerenderer } from '../prerender/run-prerenderer';
+import { writePages } from '../prerender/write-pages';
+import { bundledVersions } from '../verify/bundled-versions';
+import { shippedFilesOf } from '../verify/budgets/shipped-files';
+import { verifyBudgets } from '../verify/budgets/verify-budgets';
+import { pageWithoutConsent } from '../verify/page-without-consent';
+import { verifyPartners } from '../verify/verify-partners';
+import { verifyReleases } from '../verify/verify-releases';
+import { planReleaseSet, type ReleaseSetPlan } from './plan-release-set';
+import type { PageOptions, PagesToOpen, Verification, Verified, Verifier } from './verification';
+import { verifyLosses } from './verify-losses';
+
+/**
+ * Opens pages of a release set in a browser.
+ * @param candidate a store in which the set is live.
+ */
+export type CheckPages = (candidate: ReleaseStore, paths: readonly string[]) => Promise<void>;
+
+/** Characters of a step's detail. */
+const MAX_DETAIL = 1_000;
+
+interface Rendering {
+  readonly set: RenderedSet;
+  /** What failed and succeeded in another way, a sentence each. */
+  readonly failures: readonly string[];
+  readonly packages: Readonly<Record<string, StoredPages>>;
+}
+
+/** The paths of all pages of a release set, the not-found page included. */
+function pathsOf({ shell, remotes }: ReleaseSetPlan['releases']): string[] {
+  const routes = [shell, ...remotes].flatMap((release) => release.routes);
+  return [...routes.map((route) => route.path), NOT_FOUND_PATH];
+}
+
+async function render(
+  store: ReleaseStore,
+  base: ReleaseSetRecord | null,
+  plan: ReleaseSetPlan,
+  { extraScripts }: PageOptions,
+  run: RunPrerenderer,
+): Promise<Rendering> {
+  const { prerenderer, replacedShell, releases } = plan;
+  if (replacedShell) {
+    // Visitors may move between the two release sets, in both directions.
+    const verified: unknown = await run(store, prerenderer, {
+      operation: 'verify-contact',
+      live: nodeBuildOf(store, replacedShell),
+      next: nodeBuildOf(store, releases.shell),
+    });
+    if (verified !== null) {
+      refuseSet('contact', 'the contact stores were not verified');
+    }
+  }
+  const packages = await renderPackages(store, base, plan, run);
+  const routesOf = (remotes: readonly Release[]) => remotes.flatMap(({ routes }) => routes);
+  const before = base ? routesOf(readReleases(store, base.versions).remotes) : [];
+  for (const release of [releases.shell, ...releases.remotes]) {
+    const { bodies } = packages[release.package]!;
+    const page = pageWithoutConsent(release.routes, bodies, plan.config, before);
+    if (page === undefined) continue;
+    refuseSet(
+      'partners',
+      `${page} of ${release.package}@${release.version} does not show the consent text that the release declares, so entries from it would be refused`,
+    );
+  }
+  const failures: string[] = [];
+  const content = { packages, extraScripts };
+  const set = await renderDocuments(store, base, plan, content, (one) => failures.push(one), run);
+  return { set, packages, failures };
+}
+
+/** Writes a rendered set into a folder, and verifies what depends on the written files. */
+async function writeReleaseSet(
+  store: ReleaseStore,
+  { id, releases, config }: ReleaseSetPlan,
+  rendered: Rendering,
+  { folder, pages: { compressed } }: Verification,
+): Promise<void> {
+  const expected = [
+    ...pathsOf(releases).map(pageFile),
+    'sitemap.xml',
+    'robots.txt',
+    ...(config.drawingKeys ? [DRAWING_KEYS_FILE] : []),
+  ];
+  const optional = remotesFileOf(id);
+  await writePages(store, releases.shell, rendered.set, expected, optional, folder, compressed);
+  writeFileSync(path.join(folder, RENDERED_FILE), JSON.stringify(rendered.packages));
+  // A development server's pages are not compressed, and visitors never load them.
+  if (!compressed) return;
+  const shipped = shippedFilesOf(releases, path.join(folder, 'pages'));
+  verifyBudgets(releases, shipped, rendered.set.budgets);
+}
+
+/**
+ * Renders and verifies a release set. It needs the store's releases and sets, and writes into one
+ * folder: it runs in the process of a verifier.
+ */
+export async function verifyReleaseSet(
+  request: Verification,
+  onStep: OnStep,
+  run: RunPrerenderer = runPrerenderer,
+): Promise<Verified> {
+  const { drop } = request;
+  const store = new ReleaseStore(request.store);
+  const base = request.base === null ? null : store.set(request.base);
+  const plan = planReleaseSet(store, base, request);
+  const { id, releases, previousVersions } = plan;
+  const before = base ? readHeaderRules(store, base.id) : [];
+  const known = store.set(id);
+  if (known) {
+    verifyLosses(store, base, before, readHeaderRules(store, id), drop, plan.config);
+    return { previousVersions, pages: 0, isKnown: true };
+  }
+  await runStep(
+    onStep,
+    'verify contracts and paths',
+    () => {
+      verifyReleases(store, releases, plan.fallbacks, base);
+      const live = base && {
+        remotes: readReleases(store, base.versions).remotes,
+        partners: readSiteConfig(store, base.versions).config.partners,
+      };
+      verifyPartners(releases.remotes, live, plan.config);
+    },
+    () => bundledVersions(releases),
+  );
+  const pages = pathsOf(releases).length;
+  const rendered = await runStep(
+    onStep,
+    'render pages',
+    () => render(store, base, plan, request.pages, run),
+    ({ failures }) => [`${pages} pages`, ...failures].join('; ').slice(0, MAX_DETAIL),
+  );
+  verifyLosses(store, base, before, rendered.set.rules, drop, plan.config);
+  await runStep(onStep, 'compress pages and verify budgets', () =>
+    writeReleaseSet(store, plan, rendered, request),
+  );
+  return { previousVersions, pages, isKnown: false };
+}
+
+/** Opens pages of a release set that is not in the store, in one in which it is live. */
+export async function openPages(
+  { store, id, folder, paths }: PagesToOpen,
+  checkPages: CheckPages,
+): Promise<void> {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'prizestash-candidate-'));
+  try {
+    for (const shared of ['public', 'releases']) {
+      symlinkSync(path.join(path.resolve(store), shared), path.join(scratch, shared));
+    }
+    const candidate = new ReleaseStore(scratch);
+    const place = candidate.setFolder(id);
+    mkdirSync(path.dirname(place));
+    symlinkSync(folder, place);
+    const request = { action: 'promote', by: 'verification', request: [id] } as const;
+    await candidate.append({ ...request, live: id, canaries: [] }, candidate.state());
+    await checkPages(candidate, paths);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Verifies in this process, for tests and for sources that this machine has just built.
+ * @param run by default in a contained process.
+ */
+export const verifierHere = (
+  checkPages: CheckPages | null,
+  run: RunPrerenderer = runPrerenderer,
+): Verifier => ({
+  verify: (request, onStep) => verifyReleaseSet(request, onStep, run),
+  startBrowser:
+    checkPages &&
+    (({ store }) => ({
+      open: (pages) => openPages({ operation: 'open-pages', store, ...pages }, checkPages),
+      end: () => {},
+    })),
+});

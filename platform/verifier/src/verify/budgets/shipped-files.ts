@@ -1,0 +1,109 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remote';
+import { SHELL } from '@prizestash/release-store/release-format/release-description';
+import type { Release } from '@prizestash/release-store/releases/release';
+import type { RouteWithFiles } from '@prizestash/release-store/release-format/release-description';
+import { pageFile } from '@prizestash/release-store/releases/release-set/page-file';
+import { remoteOf } from '@prizestash/release-store/releases/release-set/release-set';
+import {
+  allReleases,
+  type Releases,
+} from '@prizestash/release-store/releases/release-set/releases';
+import { scriptsOfRoute } from '@prizestash/release-store/releases/release-set/route-scripts';
+
+export interface ShippedScript {
+  readonly package: string;
+  readonly file: string;
+  readonly bytes: number;
+}
+
+export interface ShippedRoute {
+  readonly path: string;
+  readonly package: string;
+  /** The HTML with styles and drawings, Brotli. */
+  readonly pageBytes: number;
+  /** The same without what other remotes say about themselves in the page's release set. */
+  readonly ownPageBytes: number;
+  readonly scripts: readonly ShippedScript[];
+}
+
+/** What one package ships. Bytes are Brotli, of scripts. */
+export interface ShippedPackage {
+  readonly package: string;
+  /** What its heaviest page fetches of this package before the first interaction. */
+  readonly openBytes: number;
+  /** All of its scripts, those that are loaded on interaction included. */
+  readonly allBytes: number;
+  /** What pages or the list of remotes say about it; 0 for the shell. */
+  readonly entryBytes: number;
+}
+
+export interface ShippedFiles {
+  readonly routes: readonly ShippedRoute[];
+  readonly packages: readonly ShippedPackage[];
+}
+
+export function shippedScripts(release: Release): ShippedScript[] {
+  return Object.entries(release.files)
+    .filter(([file]) => file.endsWith('.js'))
+    .map(([file, { brotli }]) => ({ package: release.package, file, bytes: brotli }));
+}
+
+function scriptsOfPage(shell: Release, release: Release, route: RouteWithFiles): ShippedScript[] {
+  const own = release.package === SHELL ? [] : scriptsOfRoute(shell, release, route);
+  return [{ release: shell, file: shell.entry }, ...own].map(({ release: owner, file }) => ({
+    package: owner.package,
+    file,
+    bytes: owner.files[file]?.brotli ?? 0,
+  }));
+}
+
+const sum = (scripts: readonly ShippedScript[]) =>
+  scripts.reduce((total, { bytes }) => total + bytes, 0);
+
+const SET = new RegExp(`(<script[^>]* id="${RELEASE_SET_ELEMENT_ID}">)([^<]*)`);
+
+const brotliBytes = (text: string) => brotliCompressSync(text).length;
+
+/** The page as if its package were the only remote. */
+function pageOf(html: string, owner: string): string {
+  return html.replace(SET, (_, start: string, json: string) => {
+    const { remotes, ...set } = JSON.parse(json) as ReleaseSet;
+    const own = Object.entries(remotes).filter(([name]) => name === owner);
+    return start + JSON.stringify({ ...set, remotes: Object.fromEntries(own) });
+  });
+}
+
+/**
+ * Adds up what a release set ships.
+ * @param pagesFolder the set's pages with their compressed copies.
+ */
+export function shippedFilesOf(releases: Releases, pagesFolder: string): ShippedFiles {
+  const fileOf = (urlPath: string) => path.join(pagesFolder, pageFile(urlPath));
+  const routes = allReleases(releases).flatMap((release) =>
+    release.routes.map((route) => ({
+      path: route.path,
+      package: release.package,
+      pageBytes: statSync(`${fileOf(route.path)}.br`).size,
+      // Only what exceeds its budget with the others is compressed again.
+      get ownPageBytes() {
+        return brotliBytes(pageOf(readFileSync(fileOf(route.path), 'utf8'), release.package));
+      },
+      scripts: scriptsOfPage(releases.shell, release, route),
+    })),
+  );
+  const packages = allReleases(releases).map((release) => {
+    const ownBytes = routes
+      .filter((route) => route.package === release.package)
+      .map(({ scripts }) => sum(scripts.filter((script) => script.package === release.package)));
+    return {
+      package: release.package,
+      openBytes: Math.max(0, ...ownBytes),
+      allBytes: sum(shippedScripts(release)),
+      entryBytes: release.package === SHELL ? 0 : brotliBytes(JSON.stringify(remoteOf(release))),
+    };
+  });
+  return { routes, packages };
+}
