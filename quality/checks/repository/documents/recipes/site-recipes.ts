@@ -24,6 +24,8 @@ export const field: Recipe = {
       "{ label: 'Name', value: `${contact.first_name} ${contact.last_name}` },",
       "...(contact.middle_name ? [{ label: 'Middle name', value: contact.middle_name }] : []),",
     ),
+    'mfe-claim/package.json': (text) =>
+      text.replace(/"openBytes": (\d+)/, (_, bytes) => `"openBytes": ${Number(bytes) + 200}`),
     [NEXT_MIGRATION]: () => 'alter table entries add column middle_name text;\n',
   },
 };
