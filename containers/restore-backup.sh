@@ -32,8 +32,10 @@ touch "$new/recovery.signal"
 # The last segment was not complete, or is too short after a full disk.
 fetch="cp '$archive/wal/%f' '%p' 2> /dev/null"
 fetch="$fetch || { cp '$archive/wal/%f.partial' '%p' 2> /dev/null && truncate --size '>16M' '%p'; }"
+# The commands of the configuration are for the original: they would archive what this copy writes.
 postgres -D "$new" -c "restore_command=$fetch" -c recovery_target_action=promote \
   -c recovery_target_inclusive=off ${target:+-c "$target"} -c hot_standby=off -c listen_addresses= \
+  -c archive_mode=off -c archive_cleanup_command= -c recovery_end_command= \
   -c unix_socket_directories="$files" -c logging_collector=off -c lc_messages=C > "$files/log" 2>&1 &
 server=$!
 until [ ! -e "$new/recovery.signal" ] \

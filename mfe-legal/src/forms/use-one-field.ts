@@ -33,10 +33,12 @@ export function useOneField<Outcome extends { readonly tone: string }>(
   /** Null before the first submit, and from each submit until its end. */
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isSending, setIsSending] = useState(false);
+  const timesForgotten = useRef(0);
   const value = typed ?? initial;
 
   useTypedValues(form, (entered) => setTyped(entered[name] ?? null), name);
   useForgotten(() => {
+    timesForgotten.current += 1;
     setTyped(null);
     setOutcome(null);
   });
@@ -62,8 +64,11 @@ export function useOneField<Outcome extends { readonly tone: string }>(
     setError(message ? { message } : undefined);
     if (message) return;
     setIsSending(true);
+    const before = timesForgotten.current;
     const result = await send(text);
     setIsSending(false);
+    // An outcome names the text.
+    if (timesForgotten.current > before) return;
     if (typeof result === 'string') return setError({ message: result });
     setOutcome(result);
     if (result.tone !== 'error') clearDraft(name);

@@ -192,6 +192,24 @@ it('signs the operator in with a link, once', async () => {
   expect((await send(origin)).statusCode).toBe(401);
 });
 
+it.each(['', 'a%0D%0Ab', '%E2%98%83', 'x'.repeat(101)])(
+  'asks nobody for the incomplete link %j',
+  async (link) => {
+    const fetched = jest.spyOn(globalThis, 'fetch');
+    const response = await app.inject({
+      method: 'POST',
+      url: '/sign-in-link',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+      payload: `link=${link}`,
+    });
+    expect(response.statusCode).toBe(401);
+    expect(response.json<PageModel>().content).toMatchObject({
+      problem: 'The link is not complete.',
+    });
+    expect(fetched).not.toHaveBeenCalled();
+  },
+);
+
 it('shows what is live, a canary and why a promotion was refused', async () => {
   const legal = store.fake('mfe-legal', 'v2');
   await store.promote([legal], { percent: 10 });

@@ -54,7 +54,13 @@ const CHANGES = {
       networks: { default: { aliases: [MAIL_NAME] } },
       volumes: certificates,
     },
-    mailer: { environment: { NODE_EXTRA_CA_CERTS: CERTIFICATE }, volumes: certificates },
+    mailer: {
+      environment: {
+        NODE_EXTRA_CA_CERTS: CERTIFICATE,
+        MAIL_FROM: 'PrizeStash <support@example.com>',
+      },
+      volumes: certificates,
+    },
   },
 };
 

@@ -804,6 +804,29 @@ it('explains a refused release set and a wrong request', async () => {
   }
 });
 
+it('lets a team promote, however many previews its pull requests ask for', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const { verify } = verifierHere(null, prerenderHere);
+  jest.spyOn(verifier, 'verify').mockImplementation(async (...request) => {
+    await held;
+    return verify(...request);
+  });
+  const ofPullRequest = await token({ repository: 'example/legal', event_name: 'pull_request' });
+  const previews = ['v2', 'v3', 'v4', 'v5'].map((version) => {
+    store.fake('mfe-legal', version);
+    const body = { ...promotion(`mfe-legal@${version}`), preview: true, dryRun: true };
+    return send('/promotions', body, ofPullRequest);
+  });
+  expect(await Promise.race(previews)).toMatchObject({ status: 503 });
+  const promoted = send('/promotions', promotion('mfe-legal@v2'), await token());
+  release();
+  expect(await promoted).toMatchObject({ status: 200 });
+  expect((await Promise.all(previews)).map(({ status }) => status).sort()).toEqual([
+    200, 200, 200, 503,
+  ]);
+});
+
 it('verifies one promotion at a time, and lets a few of each team wait', async () => {
   const bearer = await token();
   let running = 0;

@@ -1,10 +1,11 @@
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { WHOLE_SITE } from '../promote/required-permissions';
+import { rulesOf } from './keep-latest';
 import type { Requester } from './requester';
 
 /** A verification takes minutes at most; a command asks until its request has ended. */
 const MAX_WAITING = 8;
-/** Of tokens with the same permissions. */
+/** Of tokens with the same permissions: those that may preview alone count apart. */
 const MAX_WAITING_OF_TEAM = 2;
 
 /**
@@ -21,11 +22,11 @@ export class PromotionQueue {
   }
 
   /** Refuses too many, of everybody or of one team. The operator waits whatever is before. */
-  async add<T>({ packages }: Requester, run: () => Promise<T>): Promise<T> {
-    const team = [...packages].sort().join();
+  async add<T>(requester: Requester, run: () => Promise<T>): Promise<T> {
+    const team = rulesOf(requester);
     const ofTeam = this.waiting.filter((one) => one === team).length;
     const isFull = this.waiting.length >= MAX_WAITING || ofTeam >= MAX_WAITING_OF_TEAM;
-    if (isFull && !packages.includes(WHOLE_SITE)) {
+    if (isFull && !requester.packages.includes(WHOLE_SITE)) {
       const count = ofTeam >= MAX_WAITING_OF_TEAM ? `${ofTeam} of your` : this.waiting.length;
       throw new DeliveryError(
         'service-failed',

@@ -79,6 +79,7 @@ describe.each(failures)('the status %i of the section %s', (status, section, cod
 });
 
 it.each<[string, Response, string]>([
+  ['that it is wrong', [400, { message: 'no' }], 'does not understand this: no'],
   ['nothing', [404, ''], 'knows nothing of this: it responds with 404'],
   ['another text', [200, '"ok"'], 'has failed: it responds with 200'],
   ['no list of steps', [200, { state: 'done', result: {} }], 'has failed: it responds with 200'],

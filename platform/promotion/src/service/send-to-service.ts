@@ -69,6 +69,7 @@ async function exchange(
 
 /** How a command says what a status means. */
 const MEANING: Readonly<Record<number, string>> = {
+  400: 'does not understand this',
   401: 'does not accept the token',
   403: 'does not permit this',
   404: 'knows nothing of this',

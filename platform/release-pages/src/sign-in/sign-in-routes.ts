@@ -47,6 +47,8 @@ export function signInRoutes(
   });
   app.post('/sign-in-link', async (request, reply) => {
     const { link = '' } = (request.body ?? {}) as { readonly link?: string };
+    // Not every text can be a header.
+    if (!/^[\w-]{1,100}$/.test(link)) throw new SignInError('the link is not complete');
     // The link itself is what counts.
     const { token } = await ask<{ readonly token: string }>(url, link, '/link-tokens', { link });
     return redirectHome(reply, sessions.start(await personOf(url, token)));

@@ -180,6 +180,20 @@ suite('on an installed Postgres', () => {
     }
   });
 
+  it('is proved without the commands that the configuration of the database names', async () => {
+    const ran = path.join(archive, 'ran');
+    for (const name of ['recovery_end_command', 'archive_cleanup_command', 'archive_command'])
+      await pool.query(`alter system set ${name} = 'touch ${ran}'`);
+    await pool.query(`alter system set archive_mode = 'always'`);
+    expect(run('back-up', archive)).toMatchObject({ status: 0, stderr: '' });
+    await verify();
+    expect(existsSync(ran)).toBe(false);
+    await pool.query('alter system reset all');
+    await pool.query(`alter system set max_slot_wal_keep_size = '4GB'`);
+    await pool.query('select pg_reload_conf()');
+    for (const backup of backups().slice(1)) rmSync(current(backup), { recursive: true });
+  });
+
   it('is refused when a byte of it is another one', async () => {
     const [backup = ''] = backups();
     for (const file of [current(backup, 'base.tar.gz'), current(backup, 'backup_manifest')]) {

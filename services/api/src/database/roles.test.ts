@@ -1,12 +1,14 @@
 import { Client, type Pool } from 'pg';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database';
 import { inTransaction, openPool } from './pool';
-import { prepareSchema, refuseSuperuser } from './prepare-schema';
+import { migrateDatabase, prepareSchema, refuseSuperuser } from './prepare-schema';
 
 let database: TestDatabase;
 let pool: Pool;
 beforeAll(async () => {
   database = await startTestDatabase();
+  // A copy of a database has its tables, and not what was revoked on the database itself.
+  await migrateDatabase(database);
   pool = openPool(database.apiUrl);
 });
 afterAll(async () => {
@@ -37,6 +39,8 @@ it.each([
   'alter table entries disable trigger all',
   'alter table consents disable trigger all',
   'create table mine (id integer)',
+  'create temporary table mine (id integer)',
+  'select lo_creat(-1)',
   'drop table rate_limits',
   'select * from person_actions',
   'delete from drawing_records',
@@ -120,6 +124,10 @@ async function allStatements(role: string) {
     ...tables.flatMap(ofTable),
     ...sequences.map(({ name }) => `select nextval('${name}')`),
     'create table mine (id integer)',
+    'create temporary table mine (id integer)',
+    'select lo_creat(-1)',
+    'select lo_create(0)',
+    `select lo_from_bytea(0, '')`,
     'create table pgboss.mine (id integer)',
     'create schema mine',
     'create role mine',

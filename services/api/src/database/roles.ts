@@ -36,6 +36,17 @@ const MAILER_GRANTS = [
   'execute on function release_mail(uuid, text)',
 ];
 
+/**
+ * What anybody who connects may write by default: temporary tables and large objects. An owner of the
+ * tables alone, as in a managed Postgres, may not revoke it.
+ */
+const REVOKE_DEFAULTS = `
+  do $$ begin
+    execute format('revoke temporary on database %I from public', current_database());
+    revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) from public;
+  exception when insufficient_privilege then null;
+  end $$`;
+
 /** Names of existing roles; a role that is left out keeps its privileges. */
 export interface Roles {
   /** Serves requests. */
@@ -44,10 +55,11 @@ export interface Roles {
 }
 
 /**
- * Gives roles their privileges, and revokes any others on our tables.
+ * Gives roles their privileges, and revokes any others on our tables, and those to write elsewhere.
  * @param owner connection of the role that owns the tables, in a transaction
  */
 export async function grantPrivileges(owner: PoolClient, { api, mailer }: Roles): Promise<void> {
+  await owner.query(REVOKE_DEFAULTS);
   if (api !== undefined) await grant(owner, api, API_GRANTS);
   if (mailer !== undefined) await grant(owner, mailer, MAILER_GRANTS);
 }

@@ -169,13 +169,31 @@ it('leaves out an address that the mail server refuses, and sends the others', a
   ).toHaveLength(1);
 });
 
-it('sends nothing that was marked after a restore', async () => {
-  await enter('ann@example.com');
+describe('after a restore', () => {
   const document = readFileSync(path.resolve(__dirname, '../../../../docs/hosting.md'), 'utf8');
-  const [, mark = ''] = /`(insert into entry_mails [^`]+)`/.exec(document) ?? [];
-  await app.pool.query(mark);
-  await send();
-  expect(mailbox.all()).toEqual([]);
+
+  it('sends nothing that was marked', async () => {
+    await enter('ann@example.com');
+    const [, mark = ''] = /`(insert into entry_mails [^`]+)`/.exec(document) ?? [];
+    await app.pool.query(mark);
+    await send();
+    expect(mailbox.all()).toEqual([]);
+  });
+
+  it('sends nothing to who had unsubscribed', async () => {
+    await enter("o'hara@example.com");
+    const unsubscribe = ['bea@example.com', "o'hara@example.com"];
+    const add = `insert into unsubscribes select unnest($1::text[]), now(), 'form', null`;
+    await app.pool.query(add, [unsubscribe]);
+    const stored = await app.pool.query('select * from unsubscribes');
+    const [, list = ''] = /--command="(select format[^"]+)"/.exec(document) ?? [];
+    const { rows } = await app.pool.query<{ format: string }>(list);
+    await app.pool.query(`delete from unsubscribes where email_key <> 'bea@example.com'`);
+    await app.pool.query(rows.map(({ format }) => format).join(''));
+    expect((await app.pool.query('select * from unsubscribes')).rows).toEqual(stored.rows);
+    await send();
+    expect(mailbox.all()).toEqual([]);
+  });
 });
 
 it('waits for the first promotion', async () => {

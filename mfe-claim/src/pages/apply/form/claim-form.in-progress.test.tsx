@@ -55,6 +55,21 @@ describe('ClaimForm, submission in progress', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(validClaim.last_name);
   });
 
+  it('stores nothing of an entry whose details the device forgets before the response', async () => {
+    const respond = holdResponse();
+    const page = claimPage.open();
+    fillClaim();
+    fireEvent.submit(screen.getByRole('form'));
+    await waitFor(() => expect(claimPage.server.requests).toHaveLength(1));
+    act(forgetDevice);
+    const stored = jest.spyOn(Storage.prototype, 'setItem');
+    respond();
+    expect(await screen.findByText("You're already in for November")).toBeVisible();
+    expect(contactStore.contact).toBeNull();
+    expect(stored).not.toHaveBeenCalled();
+    expect(page.address()).toBe('/apply');
+  });
+
   it('says that it checks an empty form, and not that it sends one', async () => {
     claimPage.open();
     const said = new Set<string>();

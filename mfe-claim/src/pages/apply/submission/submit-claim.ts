@@ -13,17 +13,12 @@ import { contactFieldNames, isOptionalField } from '@prizestash/shared/rules/sub
 import { isBeforeRules } from '@prizestash/shared/rules/entry-period';
 import { messages } from '@prizestash/shared/rules/messages';
 import { ValidationError } from 'yup';
-import {
-  isApiError,
-  prepareRegisterEntry,
-  registerEntry,
-  type ApiError,
-} from '@prizestash/shared/api';
+import { ApiError, isApiError, prepareRegisterEntry, registerEntry } from '@prizestash/shared/api';
 import { partnerNames } from '@prizestash/shared/partners';
 import { paths } from '@prizestash/shared/paths';
 import { consentLine } from '@prizestash/shared/rules/consent';
 import type { SiteConfig } from '@prizestash/shared/site';
-import { markAlreadyEntered } from '@prizestash/shared/storage';
+import { markAlreadyEntered, onForgotten } from '@prizestash/shared/storage';
 import { type Device, deviceOf } from '../device/device';
 import { isClaimField, type ClaimErrors, claimFields } from '../fields/claim-fields';
 import { consent } from '../../../consent';
@@ -133,19 +128,22 @@ export function prepareSubmission(site: SiteConfig): void {
 /**
  * Submits a valid claim through the contact store, which stores the contact once the API has
  * accepted the entry. The evidence of consent is sent in request headers.
- * @throws {ApiError} when the call fails; the stored contact is then unchanged.
+ * @throws {ApiError} when the call fails; the stored contact is then unchanged. `duplicate` also when the
+ *   device has forgotten the details before the API accepted them.
  */
 export async function submitClaim(
   values: ClaimValues,
   { site, honeypotFilled, fillSeconds }: SubmissionContext,
 ): Promise<void> {
   const payload = toEntryPayload(values, deviceOfBrowser(), site.landingPageId);
-  // A rehydration that finishes later would overwrite the contact of this entry.
-  await whenRehydrated;
+  let isForgotten = false;
+  const unfollow = onForgotten(() => (isForgotten = true));
   try {
+    // A rehydration that finishes later would overwrite the contact of this entry.
+    await whenRehydrated;
     const submitted = { ...toSubmittedContact(values), consent: givenConsent(site) };
-    const { entry_period: period } = await contactStore.add(submitted, () =>
-      registerEntry(payload, {
+    const { entry_period: period } = await contactStore.add(submitted, async () => {
+      const response = await registerEntry(payload, {
         apiBaseUrl: site.apiBaseUrl,
         idempotencyKey: idempotencyKeyFor(payload),
         evidence: {
@@ -157,13 +155,20 @@ export async function submitClaim(
           honeypotFilled,
           fillSeconds,
         },
-      }),
-    );
+      });
+      // What the visitor has forgotten meanwhile must not be stored again, or reach a partner.
+      if (isForgotten)
+        throw new ApiError('duplicate', { entryPeriod: response.entry_period ?? null });
+      return response;
+    });
     forgetIdempotencyKey();
     markAlreadyEntered(period ?? null, new Date());
   } catch (error) {
-    if (isApiError(error)) recordRejection(error);
+    if (isForgotten) forgetIdempotencyKey();
+    else if (isApiError(error)) recordRejection(error);
     throw error;
+  } finally {
+    unfollow();
   }
 }
 

@@ -1,3 +1,4 @@
+import { forgetDevice } from '@prizestash/shared/storage';
 import {
   json,
   renderPage,
@@ -5,7 +6,7 @@ import {
   startFakeServer,
   type FakeServer,
 } from '@prizestash/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import UnsubscribePage from './unsubscribe-page';
 
@@ -102,6 +103,21 @@ it('ignores a second submit while the request is pending', async () => {
   finish();
   expect(await screen.findByRole('alert')).toHaveTextContent('Successfully unsubscribe');
   expect(server.requests).toHaveLength(1);
+});
+
+it('shows no address that the device has forgotten before the response', async () => {
+  let finish = () => {};
+  server.respond = (response) => {
+    finish = () => response.writeHead(200).end();
+  };
+  renderUnsubscribe();
+  await user.type(email(), 'sam@example.com');
+  await submit();
+  await waitFor(() => expect(server.requests).toHaveLength(1));
+  act(forgetDevice);
+  finish();
+  expect(await screen.findByRole('button', { name: 'Unsubscribe' })).toBeEnabled();
+  expect(document.body).not.toHaveTextContent('sam@example.com');
 });
 
 it('logs a failure, shows it with the support address, and retries', async () => {
