@@ -5,7 +5,7 @@ import { DeliveryError } from '../../delivery-error';
 import type { FinishedStep } from '../../steps';
 
 /** A request to change what visitors get. */
-export interface PromotionRequest {
+export interface LoggedRequest {
   readonly action: 'promote' | 'preview' | 'rollback' | 'withdraw' | 'gc';
   /** Who: a person, or the subject of a pipeline's token. */
   readonly by: string;
@@ -65,7 +65,7 @@ export interface ServedSets {
 }
 
 /** An entry of the promotion log (docs/promotion-log.md, Entries). */
-export interface LogEntry extends PromotionRequest, ServedSets {
+export interface LogEntry extends LoggedRequest, ServedSets {
   /** 1 for the first entry. */
   readonly sequence: number;
   /** SHA-256 of the entry before, hexadecimal; null in the first one. */

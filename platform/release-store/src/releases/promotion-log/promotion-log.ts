@@ -10,7 +10,7 @@ import {
   parseEntry,
   refuseLog,
   type LogEntry,
-  type PromotionRequest,
+  type LoggedRequest,
   type ServedSets,
 } from './log-entry';
 import { boundedRefusal, boundedRequest, boundedText } from './bounded-entry';
@@ -19,7 +19,7 @@ import { createKeyFile, PromotionKeys } from './promotion-keys';
 import { applyEntry, emptyState, servedOf, type PromotionState } from './promotion-state';
 import { readChain, readEntries, requireNewer, type LogChain } from './read-chain';
 
-export type PromotionChange = PromotionRequest &
+export type PromotionChange = LoggedRequest &
   ServedSets &
   Pick<LogEntry, 'forget' | 'preview' | 'rolledBack' | 'again'>;
 
@@ -156,7 +156,7 @@ export class PromotionLog {
   }
 
   /** Appends what was refused; of its texts only so much as every host may keep forever. */
-  async appendRefusal(request: PromotionRequest, refused: string): Promise<void> {
+  async appendRefusal(request: LoggedRequest, refused: string): Promise<void> {
     const kept = { ...boundedRefusal(request), outcome: { refused: boundedText(refused) } };
     await this.add((state, numbered) =>
       Promise.resolve({ ...numbered, ...kept, ...servedOf(state), archives: {} }),
