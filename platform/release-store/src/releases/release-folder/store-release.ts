@@ -7,7 +7,7 @@ import type { Release } from '../release';
 import type { RouteWithFiles } from '../../release-format/release-description';
 import type { ReleaseStore } from '../release-store';
 import { describeFiles } from '../released-files';
-import { digestOf } from '../same-files';
+import { filesDigest } from '../same-files';
 import { SBOM_FILE } from '../../release-format/release-description';
 import { contentVersion } from '../content-version';
 import { filesOfFolder, verifyFiles } from '../../release-format/folder-files';
@@ -146,7 +146,7 @@ export async function storeRelease(
     requireOwnSelectors(path.join(folder, 'web'), description.files);
   }
   const isContent = (file: string) => file !== SBOM_FILE && file !== DECLARATIONS_FILE;
-  const digest = digestOf(folder, files.filter(isContent));
+  const digest = filesDigest(folder, files.filter(isContent));
   const { name, version = `0.0.0-content-${contentVersion(digest)}` } = description;
   const known = store.release(name, version);
   if (known) {
