@@ -10,12 +10,12 @@ import { describeFiles } from '../released-files';
 import { filesDigest } from '../same-files';
 import { SBOM_FILE } from '../../release-format/release-description';
 import { contentVersion } from '../content-version';
-import { filesOfFolder, verifyFiles } from '../../release-format/folder-files';
+import { filesOfFolder, verifyFolderFiles } from '../../release-format/folder-files';
 import { FEDERATION_MANIFEST, federationManifest } from './federation-manifest';
 import { modulesOf, moduleContainer } from './module-container';
 import { parseDescription } from '../../release-format/parse-description';
 import { requireSbom } from '../../release-format/parse-sbom';
-import { refuseReactCopy } from '../../release-format/react-copy';
+import { requireNoReactCopy } from '../../release-format/react-copy';
 import { requireScriptIntegrity } from '../../release-format/script-integrity';
 import { requireOwnSelectors } from '../../release-format/style-selectors';
 import {
@@ -138,10 +138,10 @@ export async function storeRelease(
   const description = options.shell
     ? (JSON.parse(json) as ReleaseDescription)
     : parseDescription(json);
-  verifyFiles(folder, files, description);
+  verifyFolderFiles(folder, files, description);
   requireSbom(readFileSync(path.join(folder, SBOM_FILE), 'utf8'));
   if (!options.shell) {
-    refuseReactCopy(folder, description);
+    requireNoReactCopy(folder, description);
     requireScriptIntegrity(folder, description);
     requireOwnSelectors(path.join(folder, 'web'), description.files);
   }
