@@ -88,7 +88,7 @@ CMD ["sh", "containers/archive-wal.sh", "/archive"]
 FROM ${NODE} AS host
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/tmp/prizestash
 WORKDIR /app
-COPY --from=compiled /app/dist/servers/host.js /app/dist/servers/host.js.map dist/servers/
+COPY --from=compiled /app/dist/servers/host.* dist/servers/
 RUN install -d -o node -g node /releases
 USER node
 EXPOSE 3000
@@ -103,9 +103,10 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/tmp/prizestash HOME=/tmp
 WORKDIR /app
 COPY --from=sources /app/node_modules/playwright-core node_modules/playwright-core
 COPY --from=sources /app/node_modules/typescript node_modules/typescript
-COPY --from=compiled /app/dist/servers/promotion-service.js /app/dist/servers/promotion-service.js.map dist/servers/
-COPY --from=compiled /app/dist/servers/verifier.js dist/servers/
-COPY --from=compiled /app/dist/servers/promotion-key.js /app/dist/servers/gc.js dist/servers/
+COPY --from=compiled /app/dist/servers/promotion-service.* dist/servers/
+COPY --from=compiled /app/dist/servers/verifier.js /app/dist/servers/verifier.notices.txt dist/servers/
+COPY --from=compiled /app/dist/servers/promotion-key.js /app/dist/servers/promotion-key.notices.txt dist/servers/
+COPY --from=compiled /app/dist/servers/gc.js /app/dist/servers/gc.notices.txt dist/servers/
 RUN install -d -o node -g node -m 0700 /keys
 USER node
 EXPOSE 3400
@@ -114,7 +115,7 @@ CMD ["node", "--enable-source-maps", "dist/servers/promotion-service.js"]
 FROM ${NODE} AS canary-judge
 ENV NODE_ENV=production DATA_DIR=/tmp/prizestash
 WORKDIR /app
-COPY --from=compiled /app/dist/servers/canary-judge.js /app/dist/servers/canary-judge.js.map dist/servers/
+COPY --from=compiled /app/dist/servers/canary-judge.* dist/servers/
 USER node
 CMD ["node", "--enable-source-maps", "dist/servers/canary-judge.js"]
 
@@ -122,7 +123,7 @@ CMD ["node", "--enable-source-maps", "dist/servers/canary-judge.js"]
 FROM ${NODE} AS publish-results
 ENV NODE_ENV=production DATA_DIR=/tmp/prizestash
 WORKDIR /app
-COPY --from=compiled /app/dist/servers/publish-results.js dist/servers/
+COPY --from=compiled /app/dist/servers/publish-results.js /app/dist/servers/publish-results.notices.txt dist/servers/
 RUN install -d -o node -g node /releases
 USER node
 CMD ["node", "dist/servers/publish-results.js"]

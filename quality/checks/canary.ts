@@ -12,7 +12,7 @@ import { verifierHere } from '@prizestash/verifier/verification/verify-release-s
 import { CanaryJudge } from '@prizestash/canary-judge/canary-judge';
 import { Notices } from '@prizestash/canary-judge/notices';
 import { CanaryObserver } from '@prizestash/canary-judge/observe-canaries';
-import { PageReports } from '@prizestash/canary-judge/page-reports/page-reports';
+import { PageReportReader } from '@prizestash/canary-judge/page-reports/page-reports';
 import { Authenticator } from '@prizestash/promotion/service/authenticate';
 import { promotionApp } from '@prizestash/promotion/service/promotion-app';
 import { requestChange } from '@prizestash/promotion/service/send-to-service';
@@ -80,7 +80,7 @@ async function startSite() {
   const authenticator = new Authenticator({ audience: '', rules: [] }, { judge: judgeToken });
   const service = promotionApp({ store, authenticator, verifier: verifierHere(null) });
   const url = await service.listen({ port: 0, host: '127.0.0.1' });
-  const reports = new PageReports(app.origin, REPORTS_TOKEN);
+  const reports = new PageReportReader(app.origin, REPORTS_TOKEN);
   const observer = new CanaryObserver({ store, reports });
   const send = (to: string) => (body: object) =>
     requestChange({ url, token: judgeToken }, to, body);

@@ -12,7 +12,12 @@ import { PromotionQueue } from '@prizestash/promotion/service/promotion-queue';
 import { CanaryJudge } from './canary-judge';
 import type { Notice } from './notices';
 import { CanaryObserver } from './observe-canaries';
-import { MINUTE_MS, minuteOf, PageReports, type ReportQuery } from './page-reports/page-reports';
+import {
+  MINUTE_MS,
+  minuteOf,
+  PageReportReader,
+  type ReportQuery,
+} from './page-reports/page-reports';
 import { FakePageReports, REPORTS_TOKEN } from './page-reports/testing/fake-page-reports';
 import { simulateSite, type Fault } from './testing/simulated-site';
 
@@ -53,7 +58,7 @@ function judgeOf(
   const options = { store: on, verifier: verifierHere(null, prerenderHere), queue, canWatch: true };
   const changes = new Changes(options);
   const clock = { now: () => now };
-  const reports = new PageReports(fake.url, REPORTS_TOKEN);
+  const reports = new PageReportReader(fake.url, REPORTS_TOKEN);
   return new CanaryJudge({
     store: on,
     observer: new CanaryObserver({ store: on, reports, ...clock }),
@@ -68,7 +73,7 @@ function judgeOf(
 
 /** What an observer says of the first canary. */
 const judgment = () => {
-  const reports = new PageReports(fake.url, REPORTS_TOKEN);
+  const reports = new PageReportReader(fake.url, REPORTS_TOKEN);
   const observer = new CanaryObserver({ store, reports, now: () => now });
   return observer.judgmentOf(store.state().canaries[0]!, store.state());
 };

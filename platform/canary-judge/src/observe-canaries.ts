@@ -6,7 +6,7 @@ import type {
 } from '@prizestash/release-store/releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { judgeTally, type Judgment } from './judge';
-import { MINUTE_MS, minuteOf, type PageReports } from './page-reports/page-reports';
+import { MINUTE_MS, minuteOf, type PageReportReader } from './page-reports/page-reports';
 import { shownJudgment, type ShownJudgment } from './shown-judgment';
 import { stageOf, type Stage } from './stage';
 import { Tally } from './tally';
@@ -23,7 +23,7 @@ const GROWING_MS = MAX_FORM_AGE_S * 1_000 + MINUTE_MS;
 export interface ObserverOptions {
   readonly store: ReleaseStore;
   /** Null where none are read. */
-  readonly reports: Pick<PageReports, 'read'> | null;
+  readonly reports: Pick<PageReportReader, 'read'> | null;
   /** Milliseconds. */
   readonly now?: () => number;
 }

@@ -8,7 +8,7 @@ import type { Judgment } from '@prizestash/canary-judge/judge';
 import type { Figure } from '@prizestash/canary-judge/figure';
 import { metrics } from '@prizestash/canary-judge/metrics';
 import { JUDGMENTS_PATH, shownJudgment } from '@prizestash/canary-judge/shown-judgment';
-import type { PageReports } from '@prizestash/canary-judge/page-reports/page-reports';
+import type { PageReportReader } from '@prizestash/canary-judge/page-reports/page-reports';
 import { pageSources } from './page-sources';
 
 const metricOf = (kind: string) => metrics.find(({ events }) => events === kind)!;
@@ -30,8 +30,8 @@ const state = {
   previews: [],
 };
 const store = { state: () => state };
-const sourcesOf = (judgeUrl?: string, reports: Partial<PageReports> | null = null) =>
-  pageSources(store as unknown as ReleaseStore, judgeUrl, reports as PageReports | null);
+const sourcesOf = (judgeUrl?: string, reports: Partial<PageReportReader> | null = null) =>
+  pageSources(store as unknown as ReleaseStore, judgeUrl, reports as PageReportReader | null);
 
 /** What the pages show of a canary when the judge has found this. */
 async function watched(judgment: Partial<Judgment>) {

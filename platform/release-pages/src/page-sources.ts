@@ -5,7 +5,7 @@ import { readJudgments } from '@prizestash/canary-judge/shown-judgment';
 import {
   MINUTE_MS,
   type Reports,
-  type PageReports,
+  type PageReportReader,
 } from '@prizestash/canary-judge/page-reports/page-reports';
 import { sentenceOf } from '@prizestash/canary-judge/sentence';
 import type { WatchedCanary } from './models/overview-model';
@@ -21,7 +21,7 @@ export type PageSources = ReturnType<typeof pageSources>;
 export function pageSources(
   store: ReleaseStore,
   judgeUrl: string | undefined,
-  reports: PageReports | null,
+  reports: PageReportReader | null,
 ) {
   return {
     /** What the watch says of each canary, by its id. */

@@ -14,7 +14,7 @@ import { errorSchema, type SchemaTypes } from './http/schemas';
 import { serverOptions } from './http/server-options';
 import type { DrawingServices } from './drawings/steps/hold-drawing';
 import { WinnerNoticesRepository } from './drawings/notices/winner-notices-repository';
-import { PageReports } from './page-reports/page-reports';
+import { PageReportCounter } from './page-reports/page-reports';
 import { PageReportsRepository } from './page-reports/page-reports-repository';
 import { ReleasedSets } from './page-reports/released-sets';
 import { type HashKeys, RateLimiter } from './rate-limits/rate-limiter';
@@ -147,7 +147,7 @@ function pageReportsRoutes(
   }: Pick<AppDependencies, 'pool' | 'settings' | 'logger'> & { readonly now: () => Date },
 ): void {
   const repository = new PageReportsRepository(pool);
-  const reports = new PageReports(repository, new ReleasedSets(releasesDir), logger);
+  const reports = new PageReportCounter(repository, new ReleasedSets(releasesDir), logger);
   receiveReportsRoute(app, { reports, now });
   if (reportsToken !== undefined) listReportsRoute(app, { repository, token: reportsToken });
   const timer = setInterval(() => void reports.store(now()), STORE_REPORTS_MS);

@@ -2,7 +2,7 @@ import { liveSiteConfigIn } from '@prizestash/release-store/releases/release-set
 import { type OnStop, runServer } from '@prizestash/server-kit/run-server';
 import { startTelemetry } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { LONG_STATEMENT_MS, openPool } from './database/pool';
-import { prepareSchema, refuseSuperuser } from './database/prepare-schema';
+import { prepareSchema, requireNoSuperuser } from './database/prepare-schema';
 import { openEmbedded } from './embedded-database/open-embedded';
 import { makeLogger } from './http/server-options';
 import { DueMailsRepository } from './mail/due-mails-repository';
@@ -38,7 +38,7 @@ async function start(onStop: OnStop): Promise<void> {
     return;
   }
   const url = await openDatabase(settings, onStop);
-  await refuseSuperuser(url, 'MAILER_DATABASE_URL');
+  await requireNoSuperuser(url, 'MAILER_DATABASE_URL');
   const pool = openPool(url, { maxConnections: 1, statementTimeoutMs: LONG_STATEMENT_MS });
   onStop(() => pool.end());
   const mailer = new Mailer({

@@ -12,7 +12,7 @@ import {
   ConsentTextsRepository,
 } from './consents/consent-evidence';
 import type { Database } from './embedded-database/open-embedded';
-import { openDatabase, prepareSchema, refuseSuperuser } from './database/prepare-schema';
+import { openDatabase, prepareSchema, requireNoSuperuser } from './database/prepare-schema';
 import { LONG_STATEMENTS, openPool } from './database/pool';
 import { DEMONSTRATION_NOTICE } from './drawings/beacon/beacon-client';
 import { holdDueDrawings } from './drawings/hold-due-drawings';
@@ -57,7 +57,7 @@ async function start(onStop: OnStop): Promise<void> {
   const migrations = await prepareSchema(database);
   if (migrations.length > 0) logger.info({ migrations }, 'migrations applied');
 
-  await refuseSuperuser(database.apiUrl);
+  await requireNoSuperuser(database.apiUrl);
   const pool = openPool(database.apiUrl);
   onStop(() => pool.end());
   addGauge('database_connections', 'Connections of requests', 'state', () => ({

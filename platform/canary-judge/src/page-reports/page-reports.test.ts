@@ -1,4 +1,4 @@
-import { MINUTE_MS, PageReports, type ReportRow } from './page-reports';
+import { MINUTE_MS, PageReportReader, type ReportRow } from './page-reports';
 import { FakePageReports, REPORTS_TOKEN } from './testing/fake-page-reports';
 
 const NOON = Date.parse('2026-11-25T12:00:00.000Z');
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => fake.stop());
 
-const reportsAt = (url: string, token = REPORTS_TOKEN) => new PageReports(url, token);
+const reportsAt = (url: string, token = REPORTS_TOKEN) => new PageReportReader(url, token);
 const read = async (minutes: number, sets = ['set-a', 'set-b'], token = REPORTS_TOKEN) => {
   const query = { sets, since: NOON, until: NOON + minutes * MINUTE_MS };
   return (await reportsAt(fake.url, token).read(query)).rows;

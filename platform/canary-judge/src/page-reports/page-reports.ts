@@ -82,7 +82,7 @@ function halvesOf(query: ReportQuery): ReportQuery[] {
   return sets.length > 1 ? parts.map((some) => ({ ...query, sets: some })) : [];
 }
 
-export class PageReports {
+export class PageReportReader {
   constructor(
     private readonly url: string,
     private readonly token: string,

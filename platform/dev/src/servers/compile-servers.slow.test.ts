@@ -107,6 +107,17 @@ it('compiles a promotion service that verifies with the program beside it', asyn
 }, 120_000);
 
 it.each([
+  ['host', '@fastify/http-proxy', 'parse5'],
+  ['canary-judge', 'fast-xml-parser', 'fastify'],
+  ['promotion-service', 'jose', 'playwright-core'],
+  ['verifier', 'postcss-selector-parser', 'jose'],
+])('lists the packages of %s with their licenses: %s, and no %s', (program, own, foreign) => {
+  const notices = readFileSync(path.join(folder, `${program}.notices.txt`), 'utf8');
+  expect(notices).toContain(`\n${own} (MIT)\n`);
+  expect(notices).not.toContain(`\n${foreign} (`);
+});
+
+it.each([
   'node_modules/react/index.js',
   'node_modules/react-dom/server.node.js',
   'node_modules/d3-scale/src/index.js',

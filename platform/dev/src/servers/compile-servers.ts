@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import { externalPackages } from '@prizestash/verifier/bundle-program';
+import { thirdPartyNotices } from '@prizestash/remote-kit/webpack/plugins/third-party-notices';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 /** Programs by the name of their file in `dist/servers`, which run beside `node_modules`. */
@@ -64,9 +65,22 @@ const sourceFolders: Plugin = {
   },
 };
 
+/** Writes beside each program that contains packages what their licenses require: `host.notices.txt`. */
+async function writeNotices({ outputs }: Metafile): Promise<void> {
+  for (const [file, { inputs }] of Object.entries(outputs)) {
+    const folders = Object.keys(inputs).flatMap(
+      (input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input) ?? [],
+    );
+    if (folders.length === 0) continue;
+    const places = [...new Set(folders)].map((folder) => path.join(repositoryRoot, folder));
+    const notices = file.replace(/\.js$/, '.notices.txt');
+    await writeFile(path.join(repositoryRoot, notices), thirdPartyNotices(places));
+  }
+}
+
 /**
  * Compiles the servers with their commands to `dist/servers`. The programs run with Node alone: those
- * of releases as one file each, the API beside `node_modules` and the files that it reads.
+ * of releases as one file each with the notices of its packages, the API beside `node_modules` and the files that it reads.
  * @returns the folder of the programs.
  */
 export async function compileServers(): Promise<string> {
@@ -79,9 +93,10 @@ export async function compileServers(): Promise<string> {
     format: 'cjs',
     target: 'node20',
     sourcemap: true,
+    metafile: true,
     logLevel: 'warning',
   } as const;
-  await Promise.all([
+  const built = await Promise.all([
     build({
       ...options,
       entryPoints: PROGRAMS_WITH_PACKAGES,
@@ -89,9 +104,11 @@ export async function compileServers(): Promise<string> {
     }),
     build({ ...options, entryPoints: PROGRAMS_ALONE, plugins: [sourceFolders] }),
     build({ ...options, entryPoints: VERIFIER, external: VERIFIER_PACKAGES }),
-    build({ ...options, entryPoints: SIGNERS, plugins: [sourceFolders], metafile: true }).then(
-      ({ metafile }) => requireNothingForeign(Object.keys(metafile.inputs)),
-    ),
+    build({ ...options, entryPoints: SIGNERS, plugins: [sourceFolders] }).then((signers) => {
+      requireNothingForeign(Object.keys(signers.metafile.inputs));
+      return signers;
+    }),
   ]);
+  await Promise.all(built.map(({ metafile }) => writeNotices(metafile)));
   return outdir;
 }

@@ -26,12 +26,12 @@ import type {
   Verified,
   Verifier,
 } from '@prizestash/verifier/verification/verification';
-import type { Drop } from '@prizestash/verifier/verification/verify-losses';
+import type { Losses } from '@prizestash/verifier/verification/verify-losses';
 import { nextTimestamp } from './release-set-timestamp';
 
 export interface ReleaseSetOptions {
   readonly pages: PageOptions;
-  readonly drop: Drop;
+  readonly drop: Losses;
   readonly verifier: Verifier;
   /** False skips the check; the set's record says so. */
   readonly browserCheck: boolean;

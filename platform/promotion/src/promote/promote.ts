@@ -18,7 +18,7 @@ import type { ReleaseStore } from '@prizestash/release-store/releases/release-st
 import type { FinishedStep, OnStep } from '@prizestash/release-store/steps';
 import { containedVerifier } from '@prizestash/verifier/verification/contained-verifier';
 import type { PageOptions, Verifier } from '@prizestash/verifier/verification/verification';
-import type { Drop } from '@prizestash/verifier/verification/verify-losses';
+import type { Losses } from '@prizestash/verifier/verification/verify-losses';
 import { rebaseCanaries, replacedCanaries, withCanary, type CanaryRequest } from './canaries';
 import { createReleaseSet, type ReleaseSetOptions } from './create-release-set';
 import { linkedSet, linkTo } from './preview';
@@ -44,7 +44,7 @@ export interface PromoteOptions extends Partial<CanaryRequest> {
   /** Milliseconds; by default the time of this machine. */
   readonly now?: () => number;
   readonly pageOptions?: PageOptions;
-  readonly drop?: Drop;
+  readonly drop?: Losses;
   /** By default separate processes. */
   readonly verifier?: Verifier;
   /** True opens the changed pages in a browser; otherwise the set's record says that it was skipped. */

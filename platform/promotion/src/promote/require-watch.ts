@@ -1,5 +1,5 @@
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
-import type { Drop } from '@prizestash/verifier/verification/verify-losses';
+import type { Losses } from '@prizestash/verifier/verification/verify-losses';
 import type { CanaryRequest } from './canaries';
 
 /** A canary that nobody watches keeps its visitors from others for a week at most. */
@@ -10,7 +10,7 @@ interface Asked extends CanaryRequest {
 }
 
 /** Requires that what a promotion asks for can be watched. */
-export function requireWatch({ percent, watch, keepHours, preview }: Asked, drop: Drop): void {
+export function requireWatch({ percent, watch, keepHours, preview }: Asked, drop: Losses): void {
   if (preview && percent !== 100)
     refuseConfig('a preview is for no visitors, so it has no percent');
   if (!watch) return;

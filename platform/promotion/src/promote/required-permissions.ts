@@ -1,6 +1,6 @@
 import type { ReleaseName, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import type { Drop } from '@prizestash/verifier/verification/verify-losses';
+import type { Losses } from '@prizestash/verifier/verification/verify-losses';
 
 /** The permission for what concerns every package: headers, checks, the operator's configuration. */
 export const WHOLE_SITE = '*';
@@ -23,7 +23,7 @@ export function requiredPermissions(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
   changes: readonly ReleaseName[],
-  drop: Drop,
+  drop: Losses,
 ): string[] {
   const changed = changes.map(({ package: name }) => name);
   if (drop === 'anything') return [...changed, WHOLE_SITE];

@@ -30,7 +30,7 @@ export interface RollbackOutcome {
   readonly endedCanaries: readonly string[];
 }
 
-const setsOf = (canaries: PromotionState['canaries']) => canaries.map(({ set }) => set);
+const setsOfCanaries = (canaries: PromotionState['canaries']) => canaries.map(({ set }) => set);
 
 /**
  * The set of the latest promotion in the history that differs from the live one, in more than the
@@ -86,7 +86,7 @@ export async function rollback(
     const rolledBack = judge(store, undone.filter(isJudged), 'site');
     const change = { action: 'rollback', by, id, request: [], live: set, canaries: [] } as const;
     if (await store.append({ ...change, rolledBack }, state))
-      return { set, endedCanaries: setsOf(state.canaries) };
+      return { set, endedCanaries: setsOfCanaries(state.canaries) };
   }
 }
 
@@ -151,7 +151,10 @@ export async function replaceReleases(
     rollsBack: judgedIn,
   });
   const ids = store.state().canaries.map(({ id }) => id);
-  return { set, endedCanaries: setsOf(state.canaries.filter(({ id }) => !ids.includes(id))) };
+  return {
+    set,
+    endedCanaries: setsOfCanaries(state.canaries.filter(({ id }) => !ids.includes(id))),
+  };
 }
 
 /**

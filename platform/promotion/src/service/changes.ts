@@ -4,7 +4,7 @@ import {
   refuseConfig,
   refuseSet,
 } from '@prizestash/release-store/delivery-error';
-import type { PromotionRequest as LoggedRequest } from '@prizestash/release-store/releases/promotion-log/log-entry';
+import type { LoggedRequest } from '@prizestash/release-store/releases/promotion-log/log-entry';
 import { packageOf, RESULTS } from '@prizestash/release-store/releases/release';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import type { Verifier } from '@prizestash/verifier/verification/verification';

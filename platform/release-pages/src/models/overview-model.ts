@@ -4,7 +4,7 @@ import { WHOLE_SITE } from '@prizestash/promotion/promote/required-permissions';
 import {
   labeledSets,
   type Canary,
-  type Promotion,
+  type LoggedSet,
 } from '@prizestash/release-store/releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { missingPermissions, type Requester } from '@prizestash/promotion/service/requester';
@@ -22,7 +22,7 @@ export const mayChange = (requester: Requester, names: readonly string[]): boole
 /** What a watch says of a canary so far. */
 export type WatchedCanary = Pick<ShownCanary, 'verdict' | 'figures'>;
 
-function shownSet(store: ReleaseStore, { set, at, by }: Promotion, base: string | null): ShownSet {
+function shownSet(store: ReleaseStore, { set, at, by }: LoggedSet, base: string | null): ShownSet {
   const changes = base === null ? [] : changesBetween(store.set(base), store.set(set));
   return { id: set, at, by, changes };
 }

@@ -34,7 +34,7 @@ function requireIntegrity(folder: string, file: string, member: string, integrit
 }
 
 /** Verifies that a folder holds exactly the files of its description, with their content. */
-export function verifyFiles(
+export function verifyFolderFiles(
   folder: string,
   files: readonly string[],
   description: Pick<ReleaseDescription, 'files' | 'node' | 'contract'>,

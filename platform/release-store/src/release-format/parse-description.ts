@@ -40,7 +40,7 @@ function refuseError(error: ErrorObject): never {
   );
 }
 
-function checkSingletons({ requires }: ReleaseDescription): void {
+function verifySingletons({ requires }: ReleaseDescription): void {
   for (const [name, range] of Object.entries(requires)) {
     if (!(singletonNames as readonly string[]).includes(name)) {
       refuseMember(
@@ -58,20 +58,20 @@ function checkSingletons({ requires }: ReleaseDescription): void {
 }
 
 /** A remote that imports the contact store says what it reads, or promotion could not compare it. */
-function checkContact({ requires, contact }: ReleaseDescription): void {
+function requireContactRead({ requires, contact }: ReleaseDescription): void {
   if (requires['@prizestash/shared/contact'] && !contact) {
     refuseMember('contact', 'is missing, and the remote requires @prizestash/shared/contact');
   }
 }
 
-function checkContainer({ name, entry: { container } }: ReleaseDescription): void {
+function requireOwnContainer({ name, entry: { container } }: ReleaseDescription): void {
   if (container !== undefined && !isContainerOf(name, container)) {
     const start = name.replaceAll('-', '_');
     refuseMember('entry/container', `"${container}" does not begin with ${start}`);
   }
 }
 
-function checkRoutes({ routes, files, entry, node }: ReleaseDescription): void {
+function verifyRoutes({ routes, files, entry, node }: ReleaseDescription): void {
   const isListed = (file: string) => Object.hasOwn(files, file);
   if (!isListed(entry.file)) refuseMember('entry/file', `${entry.file} is not among the files`);
   const paths = new Set<string>();
@@ -88,7 +88,7 @@ function checkRoutes({ routes, files, entry, node }: ReleaseDescription): void {
 }
 
 /** A remote shows its partners on its own pages, one on each, and passes on nothing but the contact. */
-function checkPartners({ partners = [], routes }: ReleaseDescription): void {
+function verifyDeclaredPartners({ partners = [], routes }: ReleaseDescription): void {
   for (const [index, { id, kind, page, parameters, details, globalName }] of partners.entries()) {
     const member = `partners/${index}`;
     const before = partners.slice(0, index);
@@ -129,10 +129,10 @@ export function parseDescription(json: string): ReleaseDescription {
     refuseMember('the document', (error as Error).message);
   }
   if (!isDescription(description)) refuseError(isDescription.errors[0]!);
-  checkSingletons(description);
-  checkContact(description);
-  checkContainer(description);
-  checkRoutes(description);
-  checkPartners(description);
+  verifySingletons(description);
+  requireContactRead(description);
+  requireOwnContainer(description);
+  verifyRoutes(description);
+  verifyDeclaredPartners(description);
   return description;
 }

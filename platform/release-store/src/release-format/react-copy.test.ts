@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { version } from 'react';
 import { integrityOfContent } from './integrity';
 import { fakeFolder } from '../testing/release-folder';
-import { refuseReactCopy } from './react-copy';
+import { requireNoReactCopy } from './react-copy';
 import type { ReleaseDescription } from './release-description';
 
 async function bundle(contents: string, external: readonly string[] = []): Promise<string> {
@@ -29,7 +29,10 @@ function check(code: string, sbom: readonly object[] = [], node?: string): () =>
   const files = { 'page.js': integrityOfContent(code), 'sum.worker.js': integrityOfContent(code) };
   return () => {
     try {
-      refuseReactCopy(folder, { files, node: node && 'sha384-' } as unknown as ReleaseDescription);
+      requireNoReactCopy(folder, {
+        files,
+        node: node && 'sha384-',
+      } as unknown as ReleaseDescription);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -26,7 +26,7 @@ function versionOf(name: string, code: string, folder: string): string {
  * Requires that a remote takes React from the shell: with a second copy, hooks fail in the browser.
  * @param folder of the release, with a valid SBOM.
  */
-export function refuseReactCopy(folder: string, { files, node }: ReleaseDescription): void {
+export function requireNoReactCopy(folder: string, { files, node }: ReleaseDescription): void {
   const scripts = Object.keys(files).filter(
     (file) => /\.m?js$/.test(file) && !/\.worker\./.test(file),
   );

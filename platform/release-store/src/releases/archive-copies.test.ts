@@ -311,7 +311,7 @@ it('takes the signed pages where it has written others for the same set', async 
   await overtaken.addSet(set, foreignSet(set));
   await service.promoted(legal);
   await overtaken.refresh();
-  expect(overtaken.digestOf(`sets/${set}`)).toBe(service.state().archives[`sets/${set}`]);
+  expect(overtaken.archiveDigest(`sets/${set}`)).toBe(service.state().archives[`sets/${set}`]);
   const page = path.join(overtaken.pagesFolder(set), 'index.html');
   expect(readFileSync(page, 'utf8')).not.toContain('never verified');
   overtaken.remove();

@@ -92,7 +92,8 @@ export class ArchiveCopies {
   /** Copies a release set and its releases, without those to fall back to. */
   private async fetchSetWithReleases(id: string, archives: Digests): Promise<void> {
     const sha256 = archives[setArchive(id)];
-    if (sha256 && this.local.digestOf(setArchive(id)) !== sha256) await this.fetchSet(id, sha256);
+    if (sha256 && this.local.archiveDigest(setArchive(id)) !== sha256)
+      await this.fetchSet(id, sha256);
     const { versions = {} } = this.local.set(id) ?? {};
     await this.fetchMissing(releasesOf({ versions, previousVersions: {} }), archives);
   }
@@ -145,7 +146,7 @@ export class ArchiveCopies {
     const digests = await Promise.all(
       [...new Set(this.archivesOfSets(setsOf(state)))].map(async (name) => {
         const named = state.archives[name];
-        const verified = this.local.digestOf(name);
+        const verified = this.local.archiveDigest(name);
         if (named) {
           requireVerified(name, named, verified);
           return [];

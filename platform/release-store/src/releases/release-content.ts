@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sha256Of } from '../release-format/integrity';
 import { nameOf, type ReleaseName } from './release';
 import type { StoreFolder } from './store-folder';
 
@@ -13,8 +13,6 @@ const OF_BUILD = [
   /(?<![\w$])[A-Za-z_$][\w$]?(?![\w$])/g,
 ];
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
-
 /**
  * A digest of what a release does, hexadecimal, equal for the same sources under another version: of
  * its files without version, container and hashed names. It takes linear time, whatever they contain.
@@ -23,7 +21,7 @@ export function contentOf(store: StoreFolder, release: ReleaseName): string {
   const { package: name, version } = release;
   const described = store.release(name, version);
   // Configurations and prerenderers are named by their content.
-  if (!described) return digestOf(nameOf(release));
+  if (!described) return sha256Of(nameOf(release));
   const { container, files } = described;
   const names = Object.keys(files);
   const hashes = new Set(names.flatMap((file) => file.match(/\w*\d\w*/g) ?? []));
@@ -40,7 +38,7 @@ export function contentOf(store: StoreFolder, release: ReleaseName): string {
         .replace(/\w{6,}/g, (word) => (hashes.has(word) ? '' : word));
       // The names in a Node build are the same in each, and tell a change of names from a version.
       const kept = file === nodeBuild ? [] : OF_BUILD;
-      return digestOf(kept.reduce((all, one) => all.replace(one, '_'), text));
+      return sha256Of(kept.reduce((all, one) => all.replace(one, '_'), text));
     });
-  return digestOf(digests.sort().join());
+  return sha256Of(digests.sort().join());
 }

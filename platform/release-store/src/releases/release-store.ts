@@ -7,7 +7,7 @@ import { moveInto } from './move-into';
 import { releaseArchive, setArchive } from './promotion-log/archive-names';
 import { PromotionLog, type PromotionChange } from './promotion-log/promotion-log';
 import type { PromotionKeys } from './promotion-log/promotion-keys';
-import type { Promotion, PromotionState } from './promotion-log/promotion-state';
+import type { LoggedSet, PromotionState } from './promotion-log/promotion-state';
 import { isExpired } from './promotion-log/log-head';
 import type { ReleaseName } from './release';
 import { requireSameContent, requireSameFiles } from './same-files';
@@ -46,7 +46,7 @@ export class ReleaseStore extends StoreFolder {
    * What everybody gets, as far as this machine knows.
    * @returns null before the first promotion.
    */
-  live(): Promotion | null {
+  live(): LoggedSet | null {
     return this.state().live;
   }
 

@@ -5,7 +5,7 @@ import { filesBelow } from '../storage/files-below';
 import { alreadyReleased } from './already-released';
 import type { ReleaseName } from './release';
 
-export function digestOf(folder: string, files: readonly string[]): string {
+export function filesDigest(folder: string, files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of files) {
     const content = readFileSync(path.join(folder, file));
@@ -34,7 +34,7 @@ export function requireSameContent(ours: string, stored: string, release: Releas
       .filter((file) => !/\.(br|gz|sha256)$/.test(file))
       .map((file) => {
         const full = path.join(folder, file);
-        return [file, file === 'release.json' ? withoutCopies(full) : digestOf(folder, [file])];
+        return [file, file === 'release.json' ? withoutCopies(full) : filesDigest(folder, [file])];
       }),
   );
   if (JSON.stringify(own) !== JSON.stringify(other)) throw alreadyReleased(release);
@@ -45,6 +45,6 @@ export function requireSameContent(ours: string, stored: string, release: Releas
  */
 export function requireSameFiles(ours: string, stored: string, release: ReleaseName): void {
   const [own = [], other = []] = [ours, stored].map(filesBelow);
-  const same = own.join() === other.join() && digestOf(ours, own) === digestOf(stored, own);
+  const same = own.join() === other.join() && filesDigest(ours, own) === filesDigest(stored, own);
   if (!same) throw alreadyReleased(release);
 }

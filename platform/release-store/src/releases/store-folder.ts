@@ -130,7 +130,7 @@ export class StoreFolder {
    * The digest of the archive that a copy came from; null where there is no copy. An archive has the
    * name of the folder that it is copied into.
    */
-  digestOf(archive: string): string | null {
+  archiveDigest(archive: string): string | null {
     const file = path.join(this.folder, archive, DIGEST_FILE);
     return existsSync(file) ? readFileSync(file, 'utf8') : null;
   }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { DeliveryError, refusal } from '../delivery-error';
+import { sha256Of } from '../release-format/integrity';
 import { packFolders, unpack } from './archive';
 import { requireStored, type ObjectStorage } from './object-storage';
 
@@ -31,8 +31,6 @@ function parseDescription(json: string): Partial<Record<keyof ArchiveDescription
   }
 }
 
-const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
 /** Immutable archives of folders in an object storage, by name. */
 export class Archives {
   constructor(private readonly storage: ObjectStorage) {}
@@ -62,7 +60,7 @@ export class Archives {
     folders: Readonly<Record<string, string>>,
   ): Promise<Added> {
     const archive = await packFolders(folders);
-    const sha256 = digestOf(archive);
+    const sha256 = sha256Of(archive);
     const description: ArchiveDescription = { sha256, content };
     await requireStored(this.storage, archiveKey(name, sha256), archive);
     if (await this.storage.create(descriptionKey(name), JSON.stringify(description))) {
@@ -88,7 +86,7 @@ export class Archives {
    */
   async unpackInto(folder: string, name: string, sha256: string): Promise<void> {
     const stored = await this.storage.read(archiveKey(name, sha256));
-    if (!stored || digestOf(stored.body) !== sha256) {
+    if (!stored || sha256Of(stored.body) !== sha256) {
       const state = stored ? 'damaged' : 'missing';
       throw refusal(
         'store',

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createFile } from '@prizestash/server-kit/atomic-files';
+import { sha256Of } from '../release-format/integrity';
 import type { ListedObject, ObjectStorage, StoredObject } from './object-storage';
 
 const WAIT_MS = 5;
@@ -10,8 +10,6 @@ const WAIT_MS = 5;
 const ABANDONED_MS = 5_000;
 
 const DRAFT = /\.draft$/;
-
-const tagOf = (body: Buffer) => createHash('sha256').update(body).digest('hex');
 
 export class FolderStorage implements ObjectStorage {
   constructor(readonly name: string) {}
@@ -63,7 +61,7 @@ export class FolderStorage implements ObjectStorage {
     const file = this.fileOf(key);
     if (!existsSync(file)) return null;
     const body = readFileSync(file);
-    return { body, tag: tagOf(body) };
+    return { body, tag: sha256Of(body) };
   }
 
   private fileOf(key: string): string {

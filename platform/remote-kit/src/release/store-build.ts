@@ -23,7 +23,7 @@ import {
   type ShellParts,
 } from '@prizestash/release-store/releases/release-folder/store-release';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { digestOf } from '@prizestash/release-store/releases/same-files';
+import { filesDigest } from '@prizestash/release-store/releases/same-files';
 import { SBOM_FILE } from '@prizestash/release-store/release-format/release-description';
 import { packageFolder, sharedFolder } from '../packages';
 import { BUILD_METADATA_FILE, type BuildMetadata } from '../webpack/plugins/build-metadata-plugin';
@@ -122,7 +122,11 @@ export async function describeBuild(build: FinishedBuild): Promise<BuildMetadata
   const description = await describe(build, metadata);
   const { entries, declarations } = contract;
   const web = Object.keys(description.files).map((file) => `web/${file}`);
-  const release = { package: name, version, digest: digestOf(folder, [...web, NODE_BUILD_FILE]) };
+  const release = {
+    package: name,
+    version,
+    digest: filesDigest(folder, [...web, NODE_BUILD_FILE]),
+  };
   const documents = {
     [DESCRIPTION_FILE]: description,
     [DECLARATIONS_FILE]: { entries, declarations },

@@ -1,7 +1,7 @@
 import type { ReleaseName } from '@prizestash/release-store/releases/release';
 import type { Versions } from '@prizestash/release-store/releases/release-set/release-set-id';
 import type { OnStep } from '@prizestash/release-store/steps';
-import type { Drop } from './verify-losses';
+import type { Losses } from './verify-losses';
 
 export interface PageOptions {
   /** False leaves out the Brotli and gzip copies. */
@@ -17,7 +17,7 @@ export interface Verification {
   readonly changes: readonly ReleaseName[];
   /** For remotes, the versions to fall back to if they fit the shell. */
   readonly previousVersions: Versions;
-  readonly drop: Drop;
+  readonly drop: Losses;
   readonly pages: PageOptions;
   /** An empty folder, which gets `pages/`, `headers.json` and `rendered.json`. */
   readonly folder: string;

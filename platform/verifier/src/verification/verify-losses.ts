@@ -10,7 +10,7 @@ import { protectionNames, verifyNothingLost } from './verify-nothing-lost';
  * Packages, paths and headers of the base set that the new one may lack. `anything` is for a local
  * site, which follows its checkout.
  */
-export type Drop = readonly string[] | 'anything';
+export type Losses = readonly string[] | 'anything';
 
 /** What a promotion may lose: what it names, with the paths of the packages among it. */
 function droppedNames(
@@ -42,7 +42,7 @@ export function verifyLosses(
   base: ReleaseSetRecord | null,
   before: readonly HeaderRule[],
   after: readonly HeaderRule[],
-  drop: Drop,
+  drop: Losses,
   { apiBaseUrl, partners }: OperatorConfig,
 ): void {
   if (drop === 'anything') return;

@@ -59,7 +59,7 @@ export async function prepareSchema(
  * @param variable that names it
  * @throws {ServiceError} `superuser`
  */
-export async function refuseSuperuser(url: string, variable = 'DATABASE_URL'): Promise<void> {
+export async function requireNoSuperuser(url: string, variable = 'DATABASE_URL'): Promise<void> {
   const isSuperuser = await withClient(url, 'migrations', async (client) => {
     const { rows } = await client.query<{ rolsuper: boolean }>(
       'select rolsuper from pg_roles where rolname = current_user',

@@ -1,7 +1,7 @@
 import { Client, type Pool } from 'pg';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database';
 import { inTransaction, openPool } from './pool';
-import { migrateDatabase, prepareSchema, refuseSuperuser } from './prepare-schema';
+import { migrateDatabase, prepareSchema, requireNoSuperuser } from './prepare-schema';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -24,8 +24,8 @@ it('serves requests without a superuser', async () => {
   expect(rows).toEqual([
     { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false },
   ]);
-  await expect(refuseSuperuser(database.apiUrl)).resolves.toBeUndefined();
-  await expect(refuseSuperuser(database.url)).rejects.toMatchObject({ code: 'superuser' });
+  await expect(requireNoSuperuser(database.apiUrl)).resolves.toBeUndefined();
+  await expect(requireNoSuperuser(database.url)).rejects.toMatchObject({ code: 'superuser' });
 });
 
 it.each([
@@ -148,7 +148,7 @@ describe("the mailer's role", () => {
   afterAll(() => mailer.end());
 
   it('is no superuser and lists, begins and ends mails that are due', async () => {
-    await expect(refuseSuperuser(database.mailerUrl!)).resolves.toBeUndefined();
+    await expect(requireNoSuperuser(database.mailerUrl!)).resolves.toBeUndefined();
     const none = `'00000000-0000-0000-0000-000000000000'`;
     for (const [call, rowCount] of [
       [`due_mails(10, '{}')`, 0],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeLogger } from '../http/server-options';
 import { releasedSet as set, writeReleasedSet } from '../testing/released-set';
-import { PageReports } from './page-reports';
+import { PageReportCounter } from './page-reports';
 import type { PageReportsRepository } from './page-reports-repository';
 import { ReleasedSets } from './released-sets';
 
@@ -16,7 +16,7 @@ let folder: string;
 let calls: Stored[];
 let failure: Error | null;
 let logged: string[];
-let reports: PageReports;
+let reports: PageReportCounter;
 let lastNetwork: number;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'reports-'));
@@ -30,7 +30,7 @@ beforeEach(() => {
     },
   };
   const logger = makeLogger('warn', { write: (line) => void logged.push(line) });
-  reports = new PageReports(repository as never, new ReleasedSets(folder), logger);
+  reports = new PageReportCounter(repository as never, new ReleasedSets(folder), logger);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

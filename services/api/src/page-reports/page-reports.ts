@@ -125,7 +125,7 @@ class WaitingCounts<Key extends { readonly minute: Date; readonly set: string }>
  * Adds up page reports in memory, and stores the counts. Memory is bounded: what does not fit is
  * dropped and counted. While the database is unavailable, the counts wait.
  */
-export class PageReports {
+export class PageReportCounter {
   private readonly limit = new ContributionLimit();
   private readonly counts = new WaitingCounts<CountKey>(MAX_COUNTS, MAX_COUNTS_OF_SET);
   private readonly details = new WaitingCounts<DetailKey>(MAX_DETAILS, MAX_DETAILS);

@@ -14,7 +14,7 @@ import { refuseQuery, ServiceError } from '../service-error';
 import { faultOf } from '../http/hooks';
 import { countReportEvent } from '../metrics/count-page-reports';
 import { engineOf } from '../page-reports/browser-engine';
-import type { PageReports } from '../page-reports/page-reports';
+import type { PageReportCounter } from '../page-reports/page-reports';
 import { canonicalAddress, networkOf } from '../rate-limits/client-address';
 
 const MAX_ROWS = 40_000;
@@ -154,7 +154,7 @@ const bodySchema = closedObject({
 /** Adds the call that pages send their reports with. It has no effect that a page could see. */
 export function receiveReportsRoute(
   app: Api,
-  { reports, now }: { readonly reports: PageReports; readonly now: () => Date },
+  { reports, now }: { readonly reports: PageReportCounter; readonly now: () => Date },
 ): void {
   app.post(
     PAGE_REPORTS_PATH,

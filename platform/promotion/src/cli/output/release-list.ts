@@ -1,7 +1,7 @@
 import type {
   Canary,
   Preview,
-  Promotion,
+  LoggedSet,
 } from '@prizestash/release-store/releases/promotion-log/promotion-state';
 import type { ReleaseSetRecord } from '@prizestash/release-store/releases/release';
 import { rollbackText } from '@prizestash/release-store/releases/release-set/rolled-back';
@@ -31,7 +31,7 @@ function changesOf(
 
 function linesOf(
   store: ReleaseStore,
-  { set: id, at, by }: Promotion,
+  { set: id, at, by }: LoggedSet,
   before: ReleaseSetRecord | null,
   state: string,
 ): string[] {

@@ -1,4 +1,4 @@
-import type { PromotionRequest } from './log-entry';
+import type { LoggedRequest } from './log-entry';
 
 /** Bytes in JSON that texts of an entry have, because the log keeps them forever. */
 const BYTES = { name: 150, text: 600 };
@@ -16,7 +16,7 @@ function cut(text: string, bytes: number): string {
 }
 
 /** The texts of a request as the log keeps them; the names of what is done count, so they stay. */
-export function boundedRequest<T extends PromotionRequest>(request: T): T {
+export function boundedRequest<T extends LoggedRequest>(request: T): T {
   const { report, reason } = request;
   return {
     ...request,
@@ -29,7 +29,7 @@ export function boundedRequest<T extends PromotionRequest>(request: T): T {
 }
 
 /** The request of a refusal, whose texts anybody can choose who may promote something. */
-export function boundedRefusal(request: PromotionRequest): PromotionRequest {
+export function boundedRefusal(request: LoggedRequest): LoggedRequest {
   const names = request.request.slice(0, REFUSED_NAMES).map((name) => cut(name, BYTES.name));
   const others = request.request.length - names.length;
   const listed = others > 0 ? [...names, `… and ${others} more`] : names;

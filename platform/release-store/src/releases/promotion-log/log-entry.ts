@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import { compileSchema, parseJson } from '../../release-format/compile-schema';
+import { sha256Of } from '../../release-format/integrity';
 import { DeliveryError } from '../../delivery-error';
 import type { FinishedStep } from '../../steps';
 
 /** A request to change what visitors get. */
-export interface PromotionRequest {
+export interface LoggedRequest {
   readonly action: 'promote' | 'preview' | 'rollback' | 'withdraw' | 'gc';
   /** Who: a person, or the subject of a pipeline's token. */
   readonly by: string;
@@ -65,7 +65,7 @@ export interface ServedSets {
 }
 
 /** An entry of the promotion log (docs/promotion-log.md, Entries). */
-export interface LogEntry extends PromotionRequest, ServedSets {
+export interface LogEntry extends LoggedRequest, ServedSets {
   /** 1 for the first entry. */
   readonly sequence: number;
   /** SHA-256 of the entry before, hexadecimal; null in the first one. */
@@ -188,10 +188,6 @@ const isLogEntry = compileSchema<LogEntry>({
   ],
 });
 
-/** SHA-256 of an entry's text, hexadecimal. */
-export const digestOf = (entry: Buffer | string) =>
-  createHash('sha256').update(entry).digest('hex');
-
 const SEQUENCE_DIGITS = 10;
 
 export const entryKey = (sequence: number, digest: string) =>
@@ -202,7 +198,7 @@ export function refuseLog(reason: string): never {
 }
 
 export function parseEntry(body: string, sequence: number, digest: string): LogEntry {
-  if (digestOf(body) !== digest) refuseLog(`entry ${sequence} is changed`);
+  if (sha256Of(body) !== digest) refuseLog(`entry ${sequence} is changed`);
   const entry = parseJson(`entry ${sequence}`, body, isLogEntry, refuseLog);
   if (entry.sequence !== sequence) refuseLog(`entry ${sequence} says that it is ${entry.sequence}`);
   const fault = faultOf(entry.canaries);

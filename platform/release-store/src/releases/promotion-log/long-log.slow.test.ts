@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { digestOf, entryKey } from './log-entry';
+import { sha256Of } from '../../release-format/integrity';
+import { entryKey } from './log-entry';
 import { HEAD_KEY, signHead } from './log-head';
 import { createKeyFile, PromotionKeys } from './promotion-keys';
 import { PromotionLog } from './promotion-log';
@@ -43,7 +44,7 @@ function writeLog(): void {
       request: [`mfe-legal@${'v'.repeat(100)}`],
       outcome: isDone ? 'done' : { refused: 'r'.repeat(500) },
     });
-    previous = digestOf(body);
+    previous = sha256Of(body);
     writeFileSync(path.join(folder, entryKey(sequence, previous)), body);
   }
   const keys = PromotionKeys.fromFile(path.join(folder, 'promotion-key.pem'));

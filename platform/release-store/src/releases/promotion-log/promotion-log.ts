@@ -2,15 +2,15 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { replaceFile } from '@prizestash/server-kit/atomic-files';
 import { DeliveryError, isDeliveryError } from '../../delivery-error';
+import { sha256Of } from '../../release-format/integrity';
 import { FolderStorage } from '../../storage/folder-storage';
 import { requireStored, type ObjectStorage } from '../../storage/object-storage';
 import {
-  digestOf,
   entryKey,
   parseEntry,
   refuseLog,
   type LogEntry,
-  type PromotionRequest,
+  type LoggedRequest,
   type ServedSets,
 } from './log-entry';
 import { boundedRefusal, boundedRequest, boundedText } from './bounded-entry';
@@ -19,7 +19,7 @@ import { createKeyFile, PromotionKeys } from './promotion-keys';
 import { applyEntry, emptyState, servedOf, type PromotionState } from './promotion-state';
 import { readChain, readEntries, requireNewer, type LogChain } from './read-chain';
 
-export type PromotionChange = PromotionRequest &
+export type PromotionChange = LoggedRequest &
   ServedSets &
   Pick<LogEntry, 'forget' | 'preview' | 'rolledBack' | 'again'>;
 
@@ -156,7 +156,7 @@ export class PromotionLog {
   }
 
   /** Appends what was refused; of its texts only so much as every host may keep forever. */
-  async appendRefusal(request: PromotionRequest, refused: string): Promise<void> {
+  async appendRefusal(request: LoggedRequest, refused: string): Promise<void> {
     const kept = { ...boundedRefusal(request), outcome: { refused: boundedText(refused) } };
     await this.add((state, numbered) =>
       Promise.resolve({ ...numbered, ...kept, ...servedOf(state), archives: {} }),
@@ -196,7 +196,7 @@ export class PromotionLog {
       const entry = await next(state, { sequence, previous: head?.entry ?? null, at });
       if (!entry) return false;
       const body = JSON.stringify(entry);
-      const digest = digestOf(body);
+      const digest = sha256Of(body);
       parseEntry(body, sequence, digest);
       const after = applyEntry(state, entry);
       // Before the entry is written: without a key nothing is.
@@ -292,9 +292,9 @@ export class PromotionLog {
   /** @returns the object's text; null when it is missing. One with other content is not copied. */
   private async copyEntry(key: string, digest: string): Promise<string | null> {
     const copy = this.textOf(key);
-    if (copy !== null && digestOf(copy) === digest) return copy;
+    if (copy !== null && sha256Of(copy) === digest) return copy;
     const stored = await this.storage.read(key);
-    if (stored && digestOf(stored.body) === digest) this.writeCopy(key, stored.body);
+    if (stored && sha256Of(stored.body) === digest) this.writeCopy(key, stored.body);
     return stored && stored.body.toString();
   }
 

@@ -8,8 +8,8 @@ import {
   type ServedSets,
 } from './log-entry';
 
-/** Who made a release set live, or served it to a percentage of visitors, and when. */
-export interface Promotion {
+/** A release set with the entry that made it live, a canary or a preview: who, and when. */
+export interface LoggedSet {
   readonly set: string;
   /** ISO 8601. */
   readonly at: string;
@@ -17,27 +17,27 @@ export interface Promotion {
 }
 
 /** A canary; `at` and `by` are those of the entry that started it. */
-export interface Canary extends Promotion, ServedCanary {
+export interface Canary extends LoggedSet, ServedCanary {
   /** When it got its percentage: ISO 8601. */
   readonly since: string;
 }
 
 /** A release set that a link opens; `at` and `by` are those of the last entry that asked for it. */
-export interface Preview extends Promotion, LinkedSet {}
+export interface Preview extends LoggedSet, LinkedSet {}
 
 /** A release that was rolled back; `at` and `by` are those of the entry. */
-interface RolledBack extends RolledBackRelease, Pick<Promotion, 'at' | 'by'> {}
+interface RolledBack extends RolledBackRelease, Pick<LoggedSet, 'at' | 'by'> {}
 
 /** What the entries of the promotion log add up to (docs/promotion-log.md, State). */
 export interface PromotionState {
   /** Of the last entry that was not refused; 0 before the first one. */
   readonly sequence: number;
-  readonly live: Promotion | null;
+  readonly live: LoggedSet | null;
   readonly canaries: readonly Canary[];
   /** Promotions that a rollback can revert to, latest last. */
-  readonly history: readonly Promotion[];
+  readonly history: readonly LoggedSet[];
   /** Release sets that visitors got until `at`: open tabs still load their files. */
-  readonly former: readonly Promotion[];
+  readonly former: readonly LoggedSet[];
   readonly previews: readonly Preview[];
   /** Release sets and releases that must not be served any more. */
   readonly withdrawn: readonly string[];
@@ -88,7 +88,7 @@ export interface LabeledSet {
 /** The release sets that the log names: live, canaries, previews, then what visitors got, latest first. */
 export function labeledSets(state: PromotionState): LabeledSet[] {
   const { live, canaries, previews, history, former } = state;
-  const label = (sets: readonly Promotion[], of: LabeledSet['state']) =>
+  const label = (sets: readonly LoggedSet[], of: LabeledSet['state']) =>
     sets.map(({ set }) => ({ set, state: of }));
   return [
     ...label(live ? [live] : [], 'live'),

@@ -7,15 +7,15 @@ import type { Release } from '../release';
 import type { RouteWithFiles } from '../../release-format/release-description';
 import type { ReleaseStore } from '../release-store';
 import { describeFiles } from '../released-files';
-import { digestOf } from '../same-files';
+import { filesDigest } from '../same-files';
 import { SBOM_FILE } from '../../release-format/release-description';
 import { contentVersion } from '../content-version';
-import { filesOfFolder, verifyFiles } from '../../release-format/folder-files';
+import { filesOfFolder, verifyFolderFiles } from '../../release-format/folder-files';
 import { FEDERATION_MANIFEST, federationManifest } from './federation-manifest';
 import { modulesOf, moduleContainer } from './module-container';
 import { parseDescription } from '../../release-format/parse-description';
 import { requireSbom } from '../../release-format/parse-sbom';
-import { refuseReactCopy } from '../../release-format/react-copy';
+import { requireNoReactCopy } from '../../release-format/react-copy';
 import { requireScriptIntegrity } from '../../release-format/script-integrity';
 import { requireOwnSelectors } from '../../release-format/style-selectors';
 import {
@@ -138,15 +138,15 @@ export async function storeRelease(
   const description = options.shell
     ? (JSON.parse(json) as ReleaseDescription)
     : parseDescription(json);
-  verifyFiles(folder, files, description);
+  verifyFolderFiles(folder, files, description);
   requireSbom(readFileSync(path.join(folder, SBOM_FILE), 'utf8'));
   if (!options.shell) {
-    refuseReactCopy(folder, description);
+    requireNoReactCopy(folder, description);
     requireScriptIntegrity(folder, description);
     requireOwnSelectors(path.join(folder, 'web'), description.files);
   }
   const isContent = (file: string) => file !== SBOM_FILE && file !== DECLARATIONS_FILE;
-  const digest = digestOf(folder, files.filter(isContent));
+  const digest = filesDigest(folder, files.filter(isContent));
   const { name, version = `0.0.0-content-${contentVersion(digest)}` } = description;
   const known = store.release(name, version);
   if (known) {

@@ -1,12 +1,12 @@
 import type { RolledBackRelease } from '../promotion-log/log-entry';
-import type { Promotion } from '../promotion-log/promotion-state';
+import type { LoggedSet } from '../promotion-log/promotion-state';
 import { contentOf } from '../release-content';
 import { nameOf, packageOf, type ReleaseName } from '../release';
 import type { ReleaseStore } from '../release-store';
 
 /** Who has rolled what back, when and why, as part of a sentence. */
 export function rollbackText(
-  { by, at }: Pick<Promotion, 'by' | 'at'>,
+  { by, at }: Pick<LoggedSet, 'by' | 'at'>,
   rolledBack: readonly RolledBackRelease[],
 ): string {
   const { why = 'site' } = rolledBack[0] ?? {};

@@ -68,7 +68,7 @@ function requireAddresses(id: string, partner: PartnerConfig, isProduction: bool
 }
 
 /** @throws {DeliveryError} `invalid-config` for a variable of the partners that had their own. */
-function refuseFormerVariables(env: Environment): void {
+function requireNoFormerVariables(env: Environment): void {
   for (const variable of Object.keys(env)) {
     const [, id, setting] = /^(LEAD|EMBEDDED|SURVEY)_PARTNER_([A-Z_]+)$/.exec(variable) ?? [];
     if (!id || !setting || !env[variable]) continue;
@@ -95,7 +95,7 @@ function fileContent(file: string): string {
  * @throws {DeliveryError} `invalid-config` that names the member.
  */
 export function partnersFromEnv(env: Environment, isProduction: boolean): Partners {
-  refuseFormerVariables(env);
+  requireNoFormerVariables(env);
   const { PARTNERS = '', PARTNER_PORT } = env;
   if (PARTNERS === '' && isProduction) {
     refuseConfig('a production configuration needs PARTNERS; {} is a site without any');

@@ -26,7 +26,10 @@ const untrusted = new Set([
 ]);
 
 /** The failure of a server that does not respond, in one sentence. */
-function isAway({ origin }: URL, { code = '', message }: NodeJS.ErrnoException): DeliveryError {
+function unavailable(
+  { origin }: URL,
+  { code = '', message }: NodeJS.ErrnoException,
+): DeliveryError {
   const reason = untrusted.has(code)
     ? `${origin} has a certificate that Node.js does not trust (${message}): set NODE_EXTRA_CA_CERTS to the file of its certificate authority`
     : `${origin} does not respond: ${message}`;
@@ -59,7 +62,7 @@ export function forward(
     };
     const sent = send(url, options, resolve);
     sent.once('timeout', () => sent.destroy(new Error(`no response within ${TIMEOUT_MS} ms`)));
-    sent.once('error', (error) => reject(isAway(url, error)));
+    sent.once('error', (error) => reject(unavailable(url, error)));
     request.body.pipe(sent);
   });
 }

@@ -4,7 +4,7 @@ import { freePort } from '@prizestash/server-kit/program/free-port';
 import { serveMetrics } from '@prizestash/server-kit/telemetry/serve-metrics';
 import { makeLogger } from '../../http/server-options';
 import { cleanUp } from '../../jobs/clean-up';
-import { PageReports } from '../../page-reports/page-reports';
+import { PageReportCounter } from '../../page-reports/page-reports';
 import { PageReportsRepository } from '../../page-reports/page-reports-repository';
 import { ReleasedSets } from '../../page-reports/released-sets';
 import { releasedSet as set, writeReleasedSet } from '../../testing/released-set';
@@ -197,7 +197,7 @@ it('counts a network in one group of eight, whichever address and process of the
   const [from, at] = [{ engine: 'firefox' as const, major: 145 }, new Date('2026-11-21T12:00:00Z')];
   for (const process of [1, 2]) {
     const repository = new PageReportsRepository(app.pool);
-    const reports = new PageReports(repository, released, logger);
+    const reports = new PageReportCounter(repository, released, logger);
     for (let times = 0; times < 3; times += 1) {
       reports.add({ set, events: [{ ...view, kind: 'view' }] }, networks, from, at);
     }
