@@ -88,12 +88,16 @@ async function programsOf(store: FakeStore, clock: string, reports: string): Pro
   ];
 }
 
-/** Kills a program ten times, each at a random moment of its life, and starts it again at once. */
-async function killAgainAndAgain(program: Program, seed: number): Promise<void> {
+/**
+ * Kills a program ten times, each at a random moment of its life, and starts it again at once.
+ * @param kills gets the time of each.
+ */
+async function killAgainAndAgain(program: Program, seed: number, kills: number[]): Promise<void> {
   const { uniform } = seededRandom(seed);
-  for (let kills = 0; kills < KILLS; kills += 1) {
+  while (kills.length < KILLS) {
     await delay(uniform() * LONGEST_LIFE_MS);
     await program.kill();
+    kills.push(performance.now());
     await program.start();
   }
 }
@@ -123,15 +127,25 @@ class FastClock {
   }
 }
 
-/** Gives each stage its minutes of visitors, and moves the clock behind them, until the canary has ended. */
-async function visitStages(store: FakeStore, reports: FakePageReports, clock: FastClock) {
+/**
+ * Gives each stage its minutes of visitors, and moves the clock behind them, until the canary has ended.
+ * @param kills so far, of the program that was killed least: stages wait for their part of them.
+ */
+async function visitStages(
+  store: FakeStore,
+  reports: FakePageReports,
+  clock: FastClock,
+  kills: () => number,
+) {
   const deadline = performance.now() + TIMEOUT_MS;
   for (let visited = 0; performance.now() < deadline; await delay(TICK_MS)) {
     clock.tick();
     await store.refresh();
     const [canary] = store.state().canaries;
     if (!canary) return;
-    if (canary.percent === visited) continue;
+    const stages = STAGES.indexOf(canary.percent) + 1;
+    const isEarly = kills() < (KILLS * stages) / (STAGES.length - 1);
+    if (canary.percent === visited || isEarly) continue;
     visited = canary.percent;
     const start = minuteOf(Date.parse(canary.since));
     const sets = { candidate: canary.set, live: store.live()?.set ?? '' };
@@ -172,17 +186,16 @@ runCommand(async () => {
     await Promise.all(programs.map((program) => program.start()));
     const started = performance.now();
     let end = 0;
-    const killed: number[] = [];
+    const kills = programs.map((): number[] => []);
+    const fewest = () => Math.min(...kills.map(({ length }) => length));
     await Promise.all([
-      visitStages(store, reports, clock).then(() => (end = performance.now())),
-      ...programs.map((program, index) =>
-        killAgainAndAgain(program, SEED + index).then(() => killed.push(performance.now())),
-      ),
+      visitStages(store, reports, clock, fewest).then(() => (end = performance.now())),
+      ...programs.map((program, index) => killAgainAndAgain(program, SEED + index, kills[index]!)),
     ]);
     const decisions = decisionsOf(store);
     const percentages = decisions.map(({ percent }) => percent).join();
     const seconds = (time: number) => Math.round((time - started) / 1_000);
-    const last = Math.max(...killed);
+    const last = Math.max(...kills.flat());
     console.log(`${KILLS} kills of each of ${programs.length} programs in ${seconds(last)} s`);
     console.log(`the promotion ended after ${seconds(end)} s; decisions: ${percentages}`);
     const isWatched = decisions.every(({ lasted }) => lasted >= MINUTES * MINUTE_MS);
