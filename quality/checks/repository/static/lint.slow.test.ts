@@ -21,8 +21,10 @@ const { rules, overrides } = JSON.parse(
   readFileSync(path.join(repositoryRoot, configuration), 'utf8'),
 ) as { rules: Rules; overrides: readonly { rules: Rules }[] };
 
-/** The code that breaks each rule, in a file that the rule is for. */
-const violations: Readonly<Record<string, readonly [file: string, code: string]>> = {
+/** The code that breaks each rule, in a folder and a file that the rule is for. */
+const violations: Readonly<
+  Record<string, readonly [folder: string, code: string, extension?: string]>
+> = {
   eqeqeq: ['drawings/src', 'export const a = (b: number) => b == 1;'],
   'no-array-constructor': ['drawings/src', 'export const a = new Array(1, 2);'],
   'no-console': ['drawings/src', 'console.log(1);'],
@@ -92,6 +94,7 @@ const violations: Readonly<Record<string, readonly [file: string, code: string]>
     "import { a } from '../contact/b';\nexport { a as c };",
   ],
   'no-restricted-globals': ['shared/src/rules', 'export const a = () => window;'],
+  'no-restricted-imports': ['drawings/src', "import 'node:child_process';", 'test.ts'],
   'no-restricted-properties': ['shared/src/rules', 'export const a = () => Date.now();'],
   'unicorn/no-useless-spread': ['drawings/src', 'export const a = (b: string) => ({ ...{ b } });'],
 };
@@ -106,6 +109,9 @@ const allowed: readonly (readonly [rule: string, file: string])[] = [
   ['browser/no-formatter-at-load', 'shared/src/b.test.ts'],
   ['browser/no-relative-singleton', 'shell/src/ui/a.ts'],
   ['no-restricted-globals', 'shared/src/c.ts'],
+  ['no-restricted-imports', 'drawings/src/a.ts'],
+  ['no-restricted-imports', 'drawings/src/a.process.test.ts'],
+  ['no-restricted-imports', 'drawings/src/a.slow.test.ts'],
 ];
 
 interface Diagnostic {
@@ -114,8 +120,11 @@ interface Diagnostic {
   readonly filename: string;
 }
 
-const fileOf = (rule: string) =>
-  `${violations[rule]?.[0]}/${rule.replace('/', '-')}.${rule.startsWith('react-hooks/') ? 'tsx' : 'ts'}`;
+function fileOf(rule: string): string {
+  const [folder, , extension = rule.startsWith('react-hooks/') ? 'tsx' : 'ts'] =
+    violations[rule] ?? [];
+  return `${folder}/${rule.replace('/', '-')}.${extension}`;
+}
 
 describe('the linter', () => {
   let folder = '';
