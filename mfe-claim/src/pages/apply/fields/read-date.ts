@@ -16,12 +16,14 @@ const months =
 export const monthNumber = (text: string): number =>
   text.length < 3 ? 0 : months.findIndex((month) => month.startsWith(text.toLowerCase())) + 1;
 
-/** Whether a text has the name of a month, also of a shortened one. */
-export const namesMonth = (text: string): boolean =>
+/** Whether a text has the name of a month, also of a shortened one, or digits that are separated. */
+export const looksLikeDate = (text: string): boolean =>
+  /^\d{1,2}[-/. ]+\d/.test(text) ||
   months.some((month) => text.toLowerCase().includes(month.slice(0, 3)));
 
-/** Whether a text may become the name of a month, with a day before or after it. */
-export function mayNameMonth(text: string): boolean {
+/** Whether a text may become a date: with the name of a month, or with a separator behind digits. */
+export function mayBecomeDate(text: string): boolean {
+  if (/^\d{1,2}[-/. ]/.test(text)) return true;
   const [, name = '', after] = /^(?:\d{1,2}[. ]*)?(\p{L}+)(.*)$/u.exec(text) ?? [];
   const isBeginning = name !== '' && months.some((month) => month.startsWith(name.toLowerCase()));
   return isBeginning && (after === '' || name.length >= 3);
