@@ -17,11 +17,7 @@ import {
   type KeptSubmission,
 } from '../submission/kept-submission';
 import { loadSubmissionChunk } from '../submission/load-submission-chunk';
-import {
-  type SubmissionPhase,
-  type SubmissionState,
-  useSubmissionState,
-} from '../submission/use-submission-state';
+import { type SubmissionPhase, useSubmissionState } from '../submission/use-submission-state';
 
 interface UseClaimFormOptions {
   readonly form: RefObject<HTMLFormElement | null>;
@@ -31,18 +27,52 @@ interface UseClaimFormOptions {
 }
 
 /**
- * Connects the claim form's values, validation and submission (docs/product.md, section 4). While a
- * submission is in progress, further submit events are ignored.
+ * Connects the claim form's values, validation and submission (docs/product.md, section 4). The form
+ * is validated on submit, and on every change after the first submit. While a submission is in
+ * progress, further submit events are ignored.
  */
 export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions) {
-  const submission = useSubmissionState();
-  const validated = useValidatedValues(submission);
-  const { formik, values, validate } = validated;
-  const fillSeconds = useRestoredValues(form, formik, submission.phase !== 'submitted');
-  const isInView = () => form.current !== null;
-  const showOutcome = useOutcome({ submission, validated, isInView, onAccepted });
   const site = useSite();
+  const submission = useSubmissionState();
+  const [wasValidated, setWasValidated] = useState(false);
+  const formik = useFormik<ClaimValues>({
+    initialValues: emptyClaim,
+    validateOnBlur: false,
+    validateOnChange: wasValidated,
+    validate,
+    // Not `submitForm`: it renders the form twice before it sends.
+    onSubmit: () => {},
+  });
+
+  /** A submit can bring values that no event has told before: they are rendered before it is sent. */
+  const values = useRef(formik.values);
+  useLayoutEffect(() => {
+    values.current = formik.values;
+  });
+
+  // Ahead of the press, whose entry then leaves at once. Without consent, nothing is valid.
+  const isUnloadable = useRef(false);
+  useEffect(() => {
+    if (!formik.values.tcpa || isUnloadable.current) return undefined;
+    const timer = setTimeout(
+      () => void validate(formik.values).catch(() => (isUnloadable.current = true)),
+      100,
+    );
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `validate` reads nothing that changes
+  }, [formik.values]);
+
+  const fillSeconds = useRestoredValues(form, formik, submission.phase !== 'submitted');
   useFormTitle(hasErrors(formik.errors) || submission.formErrors?.notice?.kind === 'error');
+
+  // Not while the form is rendered ahead: effects run when it is shown.
+  useEffect(() => {
+    report('form-opened');
+    const kept = keptSubmission();
+    // Without a draft, its details are not in this form: they were forgotten, or storage is refused.
+    if (kept && hasDraft()) void resume(kept);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- on mount only
+  }, []);
 
   async function submit(): Promise<void> {
     // What the submit itself has told is part of the values.
@@ -83,8 +113,16 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
       submission.show('submitting');
     }
     // Not earlier: without the chunk, every change would try to load it again.
-    validated.validateOnChange();
+    setWasValidated(true);
     formik.setErrors(errors);
+  }
+
+  async function validate(values: ClaimValues): Promise<FormikErrors<ClaimValues>> {
+    const { unresolvedServerErrors, validateClaim } = await loadSubmissionChunk();
+    return {
+      ...unresolvedServerErrors(submission.rejected.current, values),
+      ...validateClaim(values, new Date()),
+    } as FormikErrors<ClaimValues>;
   }
 
   async function sendEntry(sent: ClaimValues, shown: Promise<void>): Promise<void> {
@@ -102,73 +140,6 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
     await showOutcome(kept);
   }
 
-  return { formik, submission, submit };
-}
-
-/** Validates on submit, and on every change after the first submit. */
-function useValidatedValues({ rejected }: SubmissionState) {
-  const [wasValidated, setWasValidated] = useState(false);
-  const formik = useFormik<ClaimValues>({
-    initialValues: emptyClaim,
-    validateOnBlur: false,
-    validateOnChange: wasValidated,
-    validate,
-    // Not `submitForm`: it renders the form twice before it sends.
-    onSubmit: () => {},
-  });
-
-  /** A submit can bring values that no event has told before: they are rendered before it is sent. */
-  const values = useRef(formik.values);
-  useLayoutEffect(() => {
-    values.current = formik.values;
-  });
-
-  // Ahead of the press, whose entry then leaves at once. Without consent, nothing is valid.
-  const isUnloadable = useRef(false);
-  useEffect(() => {
-    if (!formik.values.tcpa || isUnloadable.current) return undefined;
-    const timer = setTimeout(
-      () => void validate(formik.values).catch(() => (isUnloadable.current = true)),
-      100,
-    );
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `validate` reads nothing that changes
-  }, [formik.values]);
-
-  async function validate(values: ClaimValues): Promise<FormikErrors<ClaimValues>> {
-    const { unresolvedServerErrors, validateClaim } = await loadSubmissionChunk();
-    return {
-      ...unresolvedServerErrors(rejected.current, values),
-      ...validateClaim(values, new Date()),
-    } as FormikErrors<ClaimValues>;
-  }
-
-  return { formik, values, validate, validateOnChange: () => setWasValidated(true) };
-}
-
-interface OutcomeOptions extends Pick<UseClaimFormOptions, 'onAccepted'> {
-  readonly submission: SubmissionState;
-  readonly validated: ReturnType<typeof useValidatedValues>;
-  readonly isInView: () => boolean;
-}
-
-/**
- * Resumes a submission that the visitor left while it was sent.
- * @returns the function that waits for the outcome of a submission and shows it
- */
-function useOutcome({ submission, validated, isInView, onAccepted }: OutcomeOptions) {
-  const { formik, values, validate, validateOnChange } = validated;
-  const site = useSite();
-
-  // Not while the form is rendered ahead: effects run when it is shown.
-  useEffect(() => {
-    report('form-opened');
-    const kept = keptSubmission();
-    // Without a draft, its details are not in this form: they were forgotten, or storage is refused.
-    if (kept && hasDraft()) void resume(kept);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- on mount only
-  }, []);
-
   /** Also runs for a form that the visitor has left, where it shows nothing. */
   async function showOutcome(kept: KeptSubmission): Promise<void> {
     const { hasStoredEntry, toFormErrors } = await loadSubmissionChunk();
@@ -180,22 +151,22 @@ function useOutcome({ submission, validated, isInView, onAccepted }: OutcomeOpti
       submission.reject(errors, kept.sent, hasStoredEntry());
       // An error belongs to the value that was sent, and the visitor may have changed it since.
       formik.setErrors(await validate(values.current));
-      if (isInView()) forgetSubmission(kept);
+      if (form.current) forgetSubmission(kept);
       return;
     }
     submission.accept();
-    if (isInView() && submission.isOnSubmittedPath()) onAccepted();
+    if (form.current && submission.isOnSubmittedPath()) onAccepted();
   }
 
   async function resume(kept: KeptSubmission): Promise<void> {
     if (!submission.start()) return;
     submission.show('submitting');
-    validateOnChange();
+    setWasValidated(true);
     await showOutcome(kept);
     submission.finish();
   }
 
-  return showOutcome;
+  return { formik, submission, submit };
 }
 
 const hasErrors = (errors: object) => Object.keys(errors).length > 0;

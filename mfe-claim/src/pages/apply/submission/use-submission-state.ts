@@ -62,5 +62,3 @@ export function useSubmissionState() {
     },
   };
 }
-
-export type SubmissionState = ReturnType<typeof useSubmissionState>;
