@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { externalPackages } from '@prizestash/verifier/bundle-program';
+import { packageFolderOf } from '@prizestash/remote-kit/webpack/plugins/bundled-packages';
 import { thirdPartyNotices } from '@prizestash/remote-kit/webpack/plugins/third-party-notices';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
@@ -69,12 +70,11 @@ const sourceFolders: Plugin = {
 async function writeNotices({ outputs }: Metafile): Promise<void> {
   for (const [file, { inputs }] of Object.entries(outputs)) {
     const folders = Object.keys(inputs).flatMap(
-      (input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input) ?? [],
+      (input) => packageFolderOf(path.join(repositoryRoot, input)) ?? [],
     );
     if (folders.length === 0) continue;
-    const places = [...new Set(folders)].map((folder) => path.join(repositoryRoot, folder));
     const notices = file.replace(/\.js$/, '.notices.txt');
-    await writeFile(path.join(repositoryRoot, notices), thirdPartyNotices(places));
+    await writeFile(path.join(repositoryRoot, notices), thirdPartyNotices([...new Set(folders)]));
   }
 }
 
