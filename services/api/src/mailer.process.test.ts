@@ -5,13 +5,12 @@ import { responds } from '@prizestash/server-kit/program/probes';
 import { Program } from '@prizestash/server-kit/program/program';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import path from 'node:path';
-import { prepareSchema } from './database/prepare-schema';
-import { openEmbedded } from './embedded-database/open-embedded';
 import { readMailerSettings } from './mail/mailer-settings';
 import { FakeSmtpServer } from './testing/fake-smtp-server';
 import { fakePerson } from './testing/people';
 import { runProgram } from './testing/run-program';
 import { startTestApp, type TestApp } from './testing/test-app';
+import { startTestServer } from './testing/test-database';
 
 let app: TestApp;
 let store: FakeStore;
@@ -98,9 +97,7 @@ it('ends between two mails, and sends each once over stops and kills', async () 
 it('uses the embedded database of a data folder', async () => {
   const smtpUrl = await server.listen();
   const { dataDir } = app.database;
-  const database = await openEmbedded({ dataDir, port: 0 });
-  await prepareSchema(database);
-  const other = await startTestApp({}, { ...database, dataDir, env: {} });
+  const other = await startTestApp({}, await startTestServer(dataDir));
   other.setNow(new Date(Date.now() - 60_000));
   expect((await other.register(fakePerson(0))).statusCode).toBe(200);
   const mailer = await startMailer(smtpUrl, { MAILER_DATABASE_URL: '', DATA_DIR: dataDir });

@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { prepareSchema } from '../database/prepare-schema';
 import { openEmbedded } from '../embedded-database/open-embedded';
 import { startTestApp, type TestApp } from '../testing/test-app';
-import { temporaryDataDir } from '../testing/test-database';
+import { startTestServer, temporaryDataDir } from '../testing/test-database';
 import { fakePerson } from '../testing/people';
 
 let test: TestApp;
@@ -63,10 +62,9 @@ it('logs a full disk as an error with the code of Postgres, and no values', asyn
 
 it('returns 503 with Retry-After while the database is down, then recovers', async () => {
   const dataDir = temporaryDataDir();
-  const server = await openEmbedded({ dataDir, port: 0 });
-  await prepareSchema(server);
+  const server = await startTestServer(dataDir);
   await test.close();
-  test = await startTestApp({}, { ...server, dataDir, env: {} });
+  test = await startTestApp({}, server);
   expect((await test.register(fakePerson(0))).statusCode).toBe(200);
 
   await server.close();

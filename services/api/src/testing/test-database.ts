@@ -65,3 +65,13 @@ export async function startTestDatabase(template = TEMPLATE): Promise<TestDataba
     },
   };
 }
+
+/**
+ * Starts a Postgres that no other suite uses, with the current schema and no rows.
+ * @param dataDir its folder, which `close` leaves
+ */
+export async function startTestServer(dataDir: string): Promise<TestDatabase> {
+  const server = await openEmbedded({ dataDir, port: 0 });
+  await prepareSchema(server);
+  return { ...server, dataDir, env: {} };
+}
