@@ -4,7 +4,12 @@
 # As root on Debian. Podman stands for Docker. Images made of Debian's packages and npm's have the names
 # that Dockerfile and compose.yaml expect. Containers end with the command; images are kept.
 set -euo pipefail
-[ "${IN_NAMESPACES:-}" ] || IN_NAMESPACES=1 exec unshare --mount --pid --fork --kill-child --mount-proc bash "$0" "$@"
+if [ ! "${IN_NAMESPACES:-}" ]; then
+  # One at a time: two would share the list of containers, and not their networks.
+  exec 9> /run/lock/compose-without-registry
+  flock 9
+  IN_NAMESPACES=1 exec unshare --mount --pid --fork --kill-child --mount-proc bash "$0" "$@"
+fi
 programs='podman crun docker-compose debootstrap golang-github-containernetworking-plugin-dnsname'
 dpkg -s $programs > /dev/null 2>&1 || apt-get install -qq -y --no-install-recommends $programs > /dev/null
 repository=$(cd "$(dirname "$0")/.." && pwd) work=$(mktemp -d)
@@ -68,14 +73,21 @@ for image in $(sed -n 's/^ARG [A-Z]*=//p' "$repository/Dockerfile" | sort) $(sed
   fi
 done
 podman system service --time 0 "$DOCKER_HOST" 2> /dev/null &
-# Podman has systemd ask whether containers are healthy, which is not there.
-while sleep 2; do podman ps --quiet | xargs -rn1 podman healthcheck run > /dev/null 2>&1 || true; done &
-# Podman 4.3 expects the file of a filter of system calls, where compose sends its text.
+# Podman has systemd ask whether containers are healthy, which is not there. What is healthy is not asked
+# again: nothing waits for it, and a container that is asked cannot be killed meanwhile.
+while sleep 1; do podman ps --quiet --filter health=starting | xargs -rn1 podman healthcheck run > /dev/null 2>&1 || true; done &
+# Podman 4.3 expects the file of a filter of system calls, where compose sends its text, lists paused
+# containers among all of them alone, and names its driver of addresses otherwise.
 install -m 0755 /dev/stdin "$work/docker-compose" << 'END'
 #!/usr/bin/python3
-import os, compose.cli.main, compose.config.types as types
+import os, docker, compose.cli.main, compose.config.types as types, compose.network
 file = lambda option: types.SecurityOpt(option.replace('seccomp:', f'seccomp={os.getcwd()}/'), None)
 types.SecurityOpt.parse = lambda option: file(option) if isinstance(option, str) else option
+compose.network.check_remote_network_config = lambda remote, local: None
+listed = docker.APIClient.containers
+running = lambda container: container['State'] in ('running', 'paused')
+docker.APIClient.containers = lambda client, all=False, **options: [
+  one for one in listed(client, all=True, **options) if all or running(one)]
 compose.cli.main.main()
 END
 PATH=$work:$PATH "$@"

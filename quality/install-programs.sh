@@ -2,31 +2,31 @@
 # Installs the programs that tests and checks need beside Node, with apt-get, where that exists and the
 # user is root:
 #
-#   bash quality/install-programs.sh tests | all-tests | topology | containers
+#   bash quality/install-programs.sh tests | all-tests | containers
 #
 # Names those that are still missing, and then fails in CI and for a check.
 set -uo pipefail
-if [[ $# != 1 || ' tests all-tests topology containers ' != *" $1 "* ]]; then
-  echo 'usage: bash quality/install-programs.sh tests | all-tests | topology | containers' >&2
+if [[ $# != 1 || ' tests all-tests containers ' != *" $1 "* ]]; then
+  echo 'usage: bash quality/install-programs.sh tests | all-tests | containers' >&2
   exit 2
 fi
 PATH=$PATH:/usr/sbin
 
 # Name; groups; Debian's packages; commands or files that show that it is installed.
 programs='
-Chromium; tests all-tests topology; chromium; CHROMIUM
+Chromium; tests all-tests; chromium; CHROMIUM
 the headless shell of Chromium; tests all-tests; chromium-headless-shell; chromium-headless-shell
-nginx; tests all-tests topology; nginx-light; nginx
-PgBouncer; all-tests topology; pgbouncer; pgbouncer
+nginx; tests all-tests; nginx-light; nginx
+PgBouncer; all-tests; pgbouncer; pgbouncer
 bubblewrap; tests all-tests; bubblewrap; bwrap
-Postgres; all-tests topology; postgresql; /usr/lib/postgresql/*/bin/pg_receivewal
-Prometheus; all-tests topology; prometheus; promtool
+Postgres; all-tests; postgresql; /usr/lib/postgresql/*/bin/pg_receivewal
+Prometheus; all-tests; prometheus; promtool
 Firefox and pdftotext; all-tests; firefox-esr poppler-utils; FIREFOX pdftotext
 WebKitGTK; all-tests; webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1; WebKitWebDriver Xvfb /usr/lib/python3/dist-packages/gi /usr/lib/*/girepository-1.0/WebKit2-4.1.typelib
 WPE WebKit; all-tests; wpewebkit-driver libwpewebkit-1.1-0; WPEWebDriver /usr/lib/*/wpe-webkit-1.1/MiniBrowser
-Ceph; all-tests topology; ceph-mon ceph-osd radosgw; radosgw ceph-osd
+Ceph; all-tests; ceph-mon ceph-osd radosgw; radosgw ceph-osd
 Postfix; all-tests; postfix; postfix
-OpenSSL; tests all-tests topology; openssl; openssl
+OpenSSL; tests all-tests containers; openssl; openssl
 compose; containers; docker-compose; COMPOSE
 '
 

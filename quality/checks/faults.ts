@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { HttpResponse } from '@prizestash/api/testing/call';
-import { openTarget, type ApiTarget } from './topology/api-target';
-import { restartParts } from './topology/check/restart-parts';
-import { runCheck } from './topology/run-check';
-import type { SmallDisk } from '@prizestash/lab/small-disk';
+import { openTarget, type ApiTarget } from './site/api-target';
+import { restartServices } from './site/restart-services';
+import { runCheck } from './site/run-check';
 
 /** Space for an empty database and its log. */
 const SMALL_DISK_MB = 192;
@@ -29,10 +26,10 @@ const formatStatus = ({ statusCode, headers }: HttpResponse): string =>
   headers['retry-after'] ? `${statusCode} with Retry-After` : String(statusCode);
 
 /** Before all others, because it compares all entries. Uses the people with numbers from 100,000. */
-const restarts = ({ topology }: ApiTarget): Fault => ({
-  fault: 'each part killed, and back after 10 seconds and its start',
+const restarts = ({ site }: ApiTarget): Fault => ({
+  fault: 'each service killed, and back after 10 seconds and its start',
   expected: '0 pressed twice, nothing lost or doubled',
-  run: () => restartParts(topology, 100_000, console.log),
+  run: () => restartServices(site, 100_000, console.log),
 });
 
 function busyDatabase({ pool, enter, recovered }: ApiTarget): Fault {
@@ -56,43 +53,40 @@ function busyDatabase({ pool, enter, recovered }: ApiTarget): Fault {
   };
 }
 
-function frozenDatabase({ topology, get, enter, recovered }: ApiTarget): Fault {
-  const signal = (name: NodeJS.Signals) =>
-    process.kill(-(topology.parts.get('pgbouncer').pid ?? 0), name);
+function frozenDatabase({ site, get, enter, recovered }: ApiTarget): Fault {
   return {
     fault: 'database of DATABASE_URL hangs, then recovers',
     expected: '503 with Retry-After, /ready 503 with Retry-After, then 200',
     async run() {
-      signal('SIGSTOP');
+      await site.compose.must('pause', 'pgbouncer');
       const actual = formatStatus(await enter(3_001));
       const ready = formatStatus(await get('/ready'));
-      signal('SIGCONT');
+      await site.compose.must('unpause', 'pgbouncer');
       return `${actual}, /ready ${ready}, ${await recovered(3_001)}`;
     },
   };
 }
 
 /** A database whose disk is full. Uses the people with numbers from 10,000. */
-function fullDisk(disk: SmallDisk, target: ApiTarget): Fault {
-  const { topology, name, pool } = target;
-  const readLog = () => readFileSync(path.join(topology.places.folder, `logs/${name}.log`), 'utf8');
+function fullDisk({ site, pool, enter, recovered }: ApiTarget): Fault {
+  const readLog = () => site.compose.must('logs', '--no-color', 'api-1');
   return {
     fault: 'disk of the database full to the last byte, then freed',
     expected: '503 with Retry-After, logged, then 200, nothing acknowledged lost',
     async run() {
       const acknowledged: string[] = [];
-      const before = readLog().length;
-      disk.fill();
+      const before = (await readLog()).length;
+      await site.fillDisk();
       let number = 10_000;
-      let response = await target.enter(number);
+      let response = await enter(number);
       while (response.statusCode === 200 && acknowledged.length < MAX_ENTRIES) {
         acknowledged.push(response.json().data.id);
-        response = await target.enter((number += 1));
+        response = await enter((number += 1));
       }
-      disk.free();
-      const after = await target.recovered(number);
-      const isLogged = readLog().slice(before).includes(DATABASE_CANNOT_SERVE);
-      await topology.parts.get('postgres').becomesReady();
+      await site.freeDisk();
+      const after = await recovered(number);
+      const isLogged = (await readLog()).slice(before).includes(DATABASE_CANNOT_SERVE);
+      await site.becomesReady();
       const { rows } = await pool.query<{ kept: number }>(
         'select count(*)::int as kept from entries where id = any($1)',
         [acknowledged],
@@ -105,21 +99,19 @@ function fullDisk(disk: SmallDisk, target: ApiTarget): Fault {
 }
 
 /**
- * `npm run check -- faults`: restarts the parts that an entry passes, injects faults of the database one
- * after another behind an API process of the topology, and prints a table of fault, expected result and
+ * `npm run check -- faults`: restarts the services that an entry passes, injects faults of the database one
+ * after another behind an API process of `compose.yaml`, and prints a table of fault, expected result and
  * actual result.
  */
 runCheck({
   name: 'faults',
-  options: { apiEnv: { RATE_LIMIT_PER_ADDRESS: '1000000', RATE_LIMIT_PER_EMAIL: '1000000' } },
-  disk: ['databaseFolder', SMALL_DISK_MB],
-  async run(topology, report, disk) {
-    const target = openTarget(topology, 'api-1');
+  options: { disk: ['database', SMALL_DISK_MB] },
+  async run(site, report) {
+    const target = openTarget(site);
     const wrong: string[] = [];
     report(row('', 'fault', 'expected', 'actual'));
-    const faults = [restarts(target), busyDatabase(target), frozenDatabase(target)];
-    if (disk) faults.push(fullDisk(disk, target));
-    for (const { fault, expected, run } of faults) {
+    const faults = [restarts, busyDatabase, frozenDatabase, fullDisk];
+    for (const { fault, expected, run } of faults.map((one) => one(target))) {
       const actual = await run().catch((error: unknown) => String(error));
       if (actual !== expected) wrong.push(`${fault}: ${actual}`);
       report(row(actual === expected ? 'ok' : 'WRONG', fault, expected, actual));

@@ -1,14 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type autocannon from 'autocannon';
 import { registerCall } from '@prizestash/api/testing/entry-calls';
 import type { HttpCall } from '@prizestash/api/testing/call';
-import { busyNote } from './benchmark/report';
+import { busyNote, median } from './benchmark/report';
 import { loadAutocannon } from '@prizestash/lab/on-demand/autocannon';
-import { compareEntries } from './topology/check/compare-entries';
-import type { Topology } from './topology/start-topology';
-import { memoryDuring, type Memory } from './topology/memory';
-import { newSubmit, type Submit, type SubmitResult } from './topology/check/submit';
-import { filesOf } from './topology/check/visitor';
-import { runCheck } from './topology/run-check';
+import { compareEntries, newSubmit, type Submit, type SubmitResult } from './site/entries';
+import { runCheck } from './site/run-check';
+import type { Site } from './site/start-site';
+import { filesOf } from './site/visitors';
 
 /** Connections and visitors. The last step repeats the previous one. */
 const STEPS = [
@@ -26,6 +25,27 @@ const SERVERS = ['host-1', 'host-2', 'api-1', 'api-2'];
 const MAX_GROWTH = { ratio: 0.2, mb: 24 };
 /** Of a response, seconds. */
 const TIMEOUT = 60;
+const SAMPLE_MS = 500;
+
+/** Resident memory of servers in MB, by name. */
+type Memory = ReadonlyMap<string, number>;
+
+/** What a server says of itself. @throws {Error} when it does not respond */
+async function measure({ originOf }: Site, name: string): Promise<number> {
+  const metrics = await (await fetch(`${originOf(`${name}:9464`)}/metrics`)).text();
+  const [, bytes] = /^process_resident_memory_bytes\S* (\S+)$/m.exec(metrics) ?? [];
+  return Number(bytes) / 1024 / 1024;
+}
+
+/** Measures servers during some work. @returns the median of each */
+async function memoryDuring(site: Site, work: Promise<unknown>): Promise<Memory> {
+  const samples = new Map(SERVERS.map((name) => [name, [] as number[]]));
+  for (let isOver = false; !isOver;) {
+    for (const [name, values] of samples) values.push(await measure(site, name));
+    isOver = (await Promise.race([work.then(() => true), delay(SAMPLE_MS)])) === true;
+  }
+  return new Map([...samples].map(([name, values]) => [name, median(values)]));
+}
 
 type Target = Pick<autocannon.Options, 'url' | 'servername' | 'headers' | 'timeout'>;
 
@@ -57,7 +77,7 @@ let people = 0;
 
 /** The requests of an entry, each time of another person. Their responses go to `results`. */
 function entryRequests(
-  { siteUrl, consent }: Topology,
+  { siteUrl, consent }: Site,
   { headers }: Target,
   results: SubmitResult[],
   failures: string[],
@@ -93,28 +113,24 @@ function growth(before: Memory, after: Memory): string[] {
  */
 runCheck({
   name: 'load',
-  // The limit stays on and counts every request, but one address cannot reach it.
-  options: { apiEnv: { RATE_LIMIT_PER_ADDRESS: '1000000' } },
-  async run(topology, report) {
-    const { databaseUrl } = topology;
+  async run(site, report) {
     const busy = busyNote();
-    const site = targetOf(topology.siteUrl);
-    const files = await filesOfPages(site);
+    const target = targetOf(site.siteUrl);
+    const files = await filesOfPages(target);
     const results: SubmitResult[] = [];
     const failures: string[] = [];
     const kinds = [
-      { kind: 'page', share: 0.25, target: site, requests: PAGES.map((url) => ({ path: url })) },
-      { kind: 'file', share: 0.5, target: site, requests: files.map((url) => ({ path: url })) },
+      { kind: 'page', share: 0.25, requests: PAGES.map((url) => ({ path: url })) },
+      { kind: 'file', share: 0.5, requests: files.map((url) => ({ path: url })) },
       {
         kind: 'entry',
         share: 0.25,
-        target: site,
-        requests: entryRequests(topology, site, results, failures),
+        requests: entryRequests(site, target, results, failures),
       },
     ];
     const memories: Memory[] = [];
     for (const { connections, visitors } of STEPS) {
-      const send = async ({ kind, share, target, requests }: (typeof kinds)[number]) => {
+      const send = async ({ kind, share, requests }: (typeof kinds)[number]) => {
         const amount = visitors * requests.length;
         const own = { ...target, connections: connections * share, amount, requests };
         const { latency, duration, non2xx, errors, statusCodeStats } = await loadAutocannon()(own);
@@ -127,14 +143,14 @@ runCheck({
       };
       report(`${visitors} visitors, ${connections} connections`);
       const sent = Promise.all(kinds.map(send));
-      const memory = await memoryDuring(topology, SERVERS, sent);
+      const memory = await memoryDuring(site, sent);
       memories.push(memory);
       report(
         `  memory: ${[...memory].map(([name, mb]) => `${name} ${mb.toFixed(0)} MB`).join(', ')}`,
       );
     }
     const [before, after] = memories.slice(-2) as [Memory, Memory];
-    const broken = await compareEntries(databaseUrl, results, report);
+    const broken = await compareEntries(site.databaseUrl, results, report);
     busy.forEach(report);
     return [...failures, ...broken, ...growth(before, after)];
   },

@@ -1,13 +1,12 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { insertSampleEntries } from '@prizestash/api/drawings/demonstration/sample-entries';
-import { archiveCommand } from '@prizestash/api/testing/installed-postgres';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import { readComposeServices, type ComposeService } from './repository/deployment/compose-file';
-import { openTarget, type ApiTarget } from './topology/api-target';
-import { nodeProgram } from './topology/parts/servers';
-import { runCheck } from './topology/run-check';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { openTarget, type ApiTarget } from './site/api-target';
+import { runCheck } from './site/run-check';
 
 const RATE = 60;
 const CLIENTS = 8;
@@ -49,50 +48,50 @@ function enterSteadily({ enter }: ApiTarget): () => Promise<readonly Accepted[]>
   };
 }
 
-/** What an operator does with the database of a topology. */
-function operatorOf({ topology, pool }: ApiTarget) {
-  const { parts, places, cluster, databaseUrl } = topology;
-  const archive = path.join(places.folder, 'archive');
-  const service = readComposeServices()['backup'] as ComposeService;
-  const postgres = parts.get('postgres');
-  const program = (name: string, ...args: readonly string[]) => {
-    const command = ['node', `dist/servers/${name}.js`, ...args];
-    const { env, ...options } = nodeProgram(name, { ...service, command }, places);
-    const PATH = `${cluster.binDir}:${process.env['PATH']}`;
-    return parts.runOnce({ ...options, env: { ...env, PATH } });
+/** What an operator does with the database of a site. */
+function operatorOf({ site, pool }: ApiTarget) {
+  const { compose, folder, databaseUrl } = site;
+  const program = (name: string, ...args: readonly string[]) =>
+    compose.runOnce('backup', ['node', `dist/servers/${name}.js`, ...args]);
+  const inArchive = async (files: string) => {
+    const list = ['exec', '-T', 'archiver', 'sh', '-c', `cd /archive && ls -d ${files}`];
+    return (await compose.run(...list)).result.split('\n').filter(Boolean);
   };
-  const ended = () => readdirSync(archive).filter((name) => name.startsWith('until-'));
   return {
-    program,
-    postgres,
     erase: (id: string) => program('person', '--entry', id, 'erase'),
     /** Commits to a drawing of generated people, and draws it. */
     async draw() {
       const { period, cutoff } = drawingSchedule(DRAWING);
       const from = new Date(cutoff.getTime() - 60_000);
       await insertSampleEntries(pool, { period, from, to: cutoff, count: 40 });
-      const args = [WORKER, databaseUrl, path.join(places.folder, 'drawing'), '', DRAWING];
-      const command = [process.execPath, '--import', 'tsx', ...args];
-      await parts.runOnce({ name: 'drawing', command });
+      const args = [WORKER, databaseUrl, path.join(folder, 'drawing'), '', DRAWING];
+      const worker = promisify(execFile);
+      await worker(process.execPath, ['--import', 'tsx', ...args], { cwd: repositoryRoot });
+    },
+    /** Kills the database and deletes its files. @returns when it was killed */
+    async destroy(): Promise<number> {
+      await site.kill('postgres');
+      const destroyed = Date.now();
+      await compose.runOnce('restore', ['sh', '-c', 'rm -rf "$PGDATA"'], ['--no-deps']);
+      return destroyed;
     },
     /** Restores the archive, or the first one that has ended up to a time, and repeats erasures. */
     async restore(time?: string): Promise<void> {
-      const [folder, ...target] = time
-        ? [String(ended()[0]), `recovery_target_time=${time}`]
-        : ['current'];
-      const args = [path.join(archive, folder ?? ''), ...target];
-      const secrets = path.join(places.folder, 'secrets');
-      await parts.runOnce(archiveCommand(cluster, secrets, 'restore-backup', ...args));
-      await postgres.start();
+      const [ended] = await inArchive('until-*');
+      const script = ['sh', 'containers/restore-backup.sh'];
+      const past = time ? [...script, `/archive/${ended}`, `recovery_target_time=${time}`] : [];
+      await compose.runOnce('restore', past, ['--no-deps']);
+      await site.start('postgres');
       await program('repeat-erasures');
     },
     /** Waits until the archive of the restored database has a base backup, and proves it. */
     async verify(): Promise<void> {
-      for (let waited = 0; waited < 60_000 && ended().length === 0; waited += 100) await delay(100);
-      const current = path.join(archive, 'current');
-      const hasBackup = () => readdirSync(current).some((name) => name.startsWith('base-'));
-      for (let waited = 0; waited < 60_000 && !hasBackup(); waited += 100) await delay(100);
-      await program('verify-backup', current);
+      for (const files of ['until-*', 'current/base-*'])
+        for (let waited = 0; waited < 60_000; waited += 500) {
+          if ((await inArchive(files)).length > 0) break;
+          await delay(500);
+        }
+      await compose.runOnce('backup');
     },
     async erased(ids: readonly string[]): Promise<number> {
       const query =
@@ -115,9 +114,8 @@ async function headOf({ get }: ApiTarget): Promise<string> {
  */
 runCheck({
   name: 'recovery',
-  options: { apiEnv: { RATE_LIMIT_PER_ADDRESS: '0', RATE_LIMIT_PER_EMAIL: '0' } },
-  async run(topology, report) {
-    const target = openTarget(topology, 'api-1');
+  async run(site, report) {
+    const target = openTarget(site);
     const { pool } = target;
     const operator = operatorOf(target);
     const wrong: string[] = [];
@@ -139,9 +137,7 @@ runCheck({
     await delay(ENTERING_MS);
     const head = await headOf(target);
     await operator.erase(erased[1]!);
-    await operator.postgres.kill(DOWN_MS * 1_000);
-    const destroyed = Date.now();
-    rmSync(topology.cluster.dir, { recursive: true });
+    const destroyed = await operator.destroy();
     await delay(DOWN_MS);
     const accepted = await stopEntering();
     const seconds = (destroyed - accepted[0]!.at) / 1_000;
@@ -180,7 +176,7 @@ runCheck({
     await operator.verify();
     expectThat(true, 'the archive of the restored database is complete');
 
-    await operator.postgres.stop();
+    await site.compose.must('stop', 'postgres');
     await operator.restore(rows[0]?.now);
     expectThat((await operator.erased(erased)) === 2, 'so it is after a restore to before that');
     const { statusCode } = await target.get(`/v1/drawings/log?after=${head}`);

@@ -1,4 +1,3 @@
-import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { REGISTER_PATH } from '@prizestash/api/routes/register';
@@ -10,18 +9,14 @@ import {
 } from '@prizestash/api/testing/call';
 import { fakePerson } from '@prizestash/api/testing/people';
 import { parseMail } from '@prizestash/partner-sandbox/mailbox';
-import type { Compose } from './compose';
+import type { Compose } from '../site/compose';
+import { type OperatorCheckout, SPONSOR } from '../site/operator-checkout';
 import { checkOneClick } from './one-click';
-import { type OperatorCheckout, SPONSOR } from './operator-checkout';
 
 const POLL_MS = 500;
 const READY_MS = 120_000;
 
-interface SiteOptions {
-  readonly compose: Compose;
-  readonly checkout: OperatorCheckout;
-  /** Of the proxy on this machine. */
-  readonly port: number;
+interface Site extends OperatorCheckout {
   readonly report: (line: string) => void;
 }
 
@@ -30,14 +25,17 @@ function expectThat(condition: boolean, otherwise: string): void {
 }
 
 /** Sends a request to the proxy, which proves its name with the operator's certificate. */
-function request({ port, checkout }: SiteOptions, name: string, what: HttpCall = { url: '/' }) {
-  // While a command runs, this process does not notice that a connection ends.
-  const agent = makeSecureAgent(checkout.certificate);
-  const response = call(`https://${name}.example.com:${port}`, agent, what);
+function request(
+  { siteUrl, certificate }: Site,
+  name: string,
+  what: HttpCall = { url: '/' },
+): Promise<HttpResponse> {
+  const agent = makeSecureAgent(certificate);
+  const response = call(siteUrl.replace('www', name), agent, what);
   return response.finally(() => agent.destroy());
 }
 
-const enter = (site: SiteOptions, number: number, changes: object = {}) =>
+const enter = (site: Site, number: number, changes: object = {}) =>
   request(site, 'www', {
     method: 'POST',
     url: REGISTER_PATH,
@@ -47,7 +45,7 @@ const enter = (site: SiteOptions, number: number, changes: object = {}) =>
 
 /** Repeats a request for `/` until its response is as expected. @throws {Error} with the last response. */
 async function waitFor(
-  site: SiteOptions,
+  site: Site,
   name: string,
   isExpected: (response: HttpResponse) => boolean,
 ): Promise<void> {
@@ -61,12 +59,13 @@ async function waitFor(
 }
 
 /** What a container may do: nothing as root, nothing to its files, nothing with capabilities. */
-function checkLimits(compose: Compose, name: string): void {
+async function checkLimits(compose: Compose, name: string): Promise<void> {
   const script = 'id -u; grep -E "^(CapEff|CapBnd|NoNewPrivs|Seccomp):" /proc/1/status';
-  const limits = compose.must('exec', '-T', name, 'sh', '-c', script).replaceAll(/\s+/g, ' ');
+  const status = await compose.must('exec', '-T', name, 'sh', '-c', script);
+  const limits = status.replaceAll(/\s+/g, ' ');
   const expected = /^[1-9]\d* CapEff: 0{16} CapBnd: 0{16} NoNewPrivs: 1 Seccomp: 2$/;
   expectThat(expected.test(limits), `${name} has more rights than it needs: ${limits}`);
-  const write = compose.run('exec', '-T', name, 'sh', '-c', ': > /written');
+  const write = await compose.run('exec', '-T', name, 'sh', '-c', ': > /written');
   expectThat(write.status !== 0, `${name} can write to its root file system`);
 }
 
@@ -75,52 +74,49 @@ const serving = ['api-1', 'mailer', 'host-1', 'proxy'];
 const checkedServices = [...serving, ...releasing, 'pgbouncer', 'archiver', 'store'];
 
 /** Makes the key and starts everything, as the document does from step 6. */
-async function start(site: SiteOptions): Promise<void> {
-  const { compose, checkout, report } = site;
-  const search = `grep -rlsF --exclude-dir=node_modules '${checkout.secret}' /app; echo searched`;
-  const found = compose.runOnce('operator', ['sh', '-c', search]);
+async function start(site: Site): Promise<void> {
+  const { compose, secret, report } = site;
+  const search = `grep -rlsF --exclude-dir=node_modules '${secret}' /app; echo searched`;
+  const found = await compose.runOnce('operator', ['sh', '-c', search]);
   expectThat(found === 'searched', `the image contains ${found}`);
   report('no secret of the build machine is in the image with the sources');
 
-  const promotionKey = ['node', 'dist/servers/promotion-key.js'];
-  const keys = compose.runOnce('promotion-service', promotionKey, ['--no-deps']);
-  const file = path.join(checkout.folder, 'containers/secrets/promotion-public-keys');
-  chmodSync(file, 0o644);
-  writeFileSync(file, keys);
+  await site.makePromotionKey();
   report('the promotion service has made its key');
 
-  compose.must('up', '--detach');
+  await compose.must('up', '--detach');
   await waitFor(site, 'www', ({ statusCode }) => statusCode === 503);
   for (const name of ['promotion', 'releases'])
     await waitFor(site, name, ({ statusCode }) => statusCode < 500);
-  const log = compose.must('logs', 'promotion-service');
+  const log = await compose.must('logs', 'promotion-service');
   expectThat(!/Installing|namespaces/.test(log), `the promotion service says: ${log}`);
   report('all services run');
-  for (const name of checkedServices) checkLimits(compose, name);
+  for (const name of checkedServices) await checkLimits(compose, name);
   report('none is root, has a capability or writes to its root file system');
 }
 
 /** Promotes releases, and waits until the proxy sends pages of their set. */
 async function promote(
-  site: SiteOptions,
+  site: Site,
   releases: readonly string[],
   options: readonly string[] = [],
 ): Promise<string> {
   const command = ['npm', 'run', 'promote', '--', ...releases];
-  const [set = 'no set'] = /set-\w+/.exec(site.compose.runOnce('operator', command, options)) ?? [];
+  const output = await site.compose.runOnce('operator', command, options);
+  const [set = 'no set'] = /set-\w+/.exec(output) ?? [];
   await waitFor(site, 'www', ({ statusCode, body }) => statusCode === 200 && body.includes(set));
   return set;
 }
 
 /** As a pipeline on another machine: through the proxy, with TLS. */
-function pipelineOptions({ checkout }: SiteOptions): string[] {
+function pipelineOptions({ folder }: Site): string[] {
   const variables = {
     NODE_EXTRA_CA_CERTS: '/certificate.pem',
     SUPPORT_EMAIL: 'help@example.com',
     S3_ENDPOINT: 'https://store.example.com:8443',
     PROMOTION_URL: 'https://promotion.example.com:8443',
   };
-  const certificate = path.join(checkout.folder, 'containers/certificates/site.pem');
+  const certificate = path.join(folder, 'containers/certificates/site.pem');
   return [
     '-v',
     `${certificate}:/certificate.pem:ro`,
@@ -128,9 +124,9 @@ function pipelineOptions({ checkout }: SiteOptions): string[] {
   ];
 }
 
-async function makeLive(site: SiteOptions): Promise<void> {
+async function makeLive(site: Site): Promise<void> {
   const { compose, report } = site;
-  const releases = compose.runOnce('operator', ['npm', 'run', '-s', 'release:site']);
+  const releases = await compose.runOnce('operator', ['npm', 'run', '-s', 'release:site']);
   report('released the site');
   report(`promoted ${await promote(site, releases.split('\n'))}, with its browser`);
   const entry = await enter(site, 0);
@@ -139,71 +135,70 @@ async function makeLive(site: SiteOptions): Promise<void> {
 
   const pipeline = pipelineOptions(site);
   const releaseConfig = ['npm', 'run', '-s', 'delivery', '--', 'release-config'];
-  await promote(site, [compose.runOnce('operator', releaseConfig, pipeline)], pipeline);
+  await promote(site, [await compose.runOnce('operator', releaseConfig, pipeline)], pipeline);
   report('a pipeline has released and promoted through the proxy');
 }
 
 /** Names the mail server, as the document does in step 10, and unsubscribes with one click. */
-async function receiveMail(site: SiteOptions): Promise<void> {
-  const { compose, checkout, report } = site;
-  const file = path.join(checkout.folder, 'containers/secrets/smtp-url');
-  chmodSync(file, 0o644);
-  writeFileSync(file, 'smtp://mail.example.com:25');
+async function receiveMail(site: Site): Promise<void> {
+  const { compose, report } = site;
+  site.writeSecret('smtp-url', 'smtp://mail.example.com:25');
   const person = { first_name: 'Zoë', last_name: 'Łukasz', email: 'zoe@example.com' };
   const entry = await enter(site, 2, person);
   expectThat(entry.statusCode === 200, `an entry gets ${entry.statusCode}: ${entry.body}`);
-  compose.must('up', '--detach', '--force-recreate', 'mailer');
+  await compose.must('up', '--detach', '--force-recreate', 'mailer');
   const inbox = 'grep -rl zoe@example.com /var/mail-server/mail/inbox/new | head -1 | xargs -r cat';
   let bytes = '';
   for (const deadline = Date.now() + READY_MS; !bytes && Date.now() < deadline;) {
     await delay(POLL_MS);
-    bytes = compose.run('exec', '-T', 'mail', 'sh', '-c', inbox).result;
+    bytes = (await compose.run('exec', '-T', 'mail', 'sh', '-c', inbox)).result;
   }
-  expectThat(bytes !== '', `no mail: ${compose.run('logs', '--tail', '20', 'mailer').output}`);
+  const { output: log } = await compose.run('logs', '--tail', '20', 'mailer');
+  expectThat(bytes !== '', `no mail: ${log}`);
   const mail = await parseMail(Buffer.from(bytes));
   for (const text of [mail.text, mail.html])
     expectThat(text.includes(SPONSOR), `a mail does not name the sponsor: ${text}`);
   await checkOneClick(mail, (url, what) =>
     request(site, 'www', { ...what, url: new URL(url).pathname }),
   );
-  const listed = compose.runOnce('backup', ['node', 'dist/servers/unsubscribes.js']);
+  const listed = await compose.runOnce('backup', ['node', 'dist/servers/unsubscribes.js']);
   expectThat(listed.includes('zoe@example.com'), 'one click did not unsubscribe');
   report('a mail arrived in Postfix, and one click unsubscribed');
 }
 
 /** Runs the commands of the timers, destroys the database, and restores it. */
-async function restore(site: SiteOptions): Promise<void> {
+async function restore(site: Site): Promise<void> {
   const { compose, report } = site;
   const program = (name: string, ...args: readonly string[]) =>
     compose.runOnce('backup', ['node', `dist/servers/${name}.js`, ...args]);
-  compose.must('exec', '-T', 'archiver', 'sh', 'containers/back-up.sh', '/archive');
-  report(`the backup is verified: ${compose.runOnce('backup').split('\n').at(-1)}`);
-  program('retention');
-  program('unsubscribes');
+  await compose.must('exec', '-T', 'archiver', 'sh', 'containers/back-up.sh', '/archive');
+  report(`the backup is verified: ${(await compose.runOnce('backup')).split('\n').at(-1)}`);
+  await program('retention');
+  await program('unsubscribes');
   const gc = ['node', 'dist/servers/gc.js', '--keep', '30d'];
-  compose.must('exec', '-T', 'promotion-service', ...gc);
+  await compose.must('exec', '-T', 'promotion-service', ...gc);
   const create = ['user', 'create', '--uid=mfe-legal', '--display-name=mfe-legal'];
   const conf = ['--conf', '/var/lib/store/ceph.conf'];
-  compose.must('exec', '-T', 'store', 'radosgw-admin', ...conf, ...create);
+  await compose.must('exec', '-T', 'store', 'radosgw-admin', ...conf, ...create);
 
   const later = await enter(site, 1);
   expectThat(later.statusCode < 300, `an entry after the backup gets ${later.statusCode}`);
-  const entries = () => program('entries').split('\n').length;
-  expectThat(entries() === 3, 'the database has not three entries');
+  const entries = async () => (await program('entries')).split('\n').length;
+  expectThat((await entries()) === 3, 'the database has not three entries');
   const restoring = Date.now();
-  compose.must('kill', 'postgres');
-  compose.runOnce('restore', ['sh', '-c', 'rm -rf "$PGDATA"']);
-  compose.must('stop', 'api-1', 'api-2', 'mailer', 'pgbouncer', 'postgres');
-  report(compose.runOnce('restore', [], ['--no-deps']));
-  compose.must('up', '--detach', 'postgres', 'pgbouncer', 'archiver');
-  program('repeat-erasures');
-  compose.must('up', '--detach');
-  expectThat(entries() === 3, 'the restored database has not all entries');
+  await compose.must('kill', 'postgres');
+  await compose.runOnce('restore', ['sh', '-c', 'rm -rf "$PGDATA"']);
+  await compose.must('stop', 'api-1', 'api-2', 'mailer', 'pgbouncer', 'postgres');
+  report(await compose.runOnce('restore', [], ['--no-deps']));
+  await compose.must('up', '--detach', 'postgres', 'pgbouncer', 'archiver');
+  await program('repeat-erasures');
+  await compose.must('up', '--detach');
+  expectThat((await entries()) === 3, 'the restored database has not all entries');
   report(`restored the database in ${((Date.now() - restoring) / 1000).toFixed(0)} s`);
 }
 
 /** Starts the services of `compose.yaml` and makes a site live. @throws {Error} saying what does not work. */
-export async function checkSite(site: SiteOptions): Promise<void> {
+export async function checkSite(site: Site): Promise<void> {
   await start(site);
   await makeLive(site);
   await receiveMail(site);

@@ -83,7 +83,7 @@ withPostfix(
   async () => {
     createCertificate(folder, ['mail.example.com', '127.0.0.1']);
     const port = await freePort();
-    const script = path.join(__dirname, 'mail-server/mail-server.sh');
+    const script = path.join(__dirname, '../site/images/mail-server.sh');
     const server = path.join(folder, 'server');
     await start({
       name: 'postfix',

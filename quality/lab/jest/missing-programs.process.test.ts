@@ -35,11 +35,10 @@ describe('quality/install-programs.sh', () => {
     ['all-tests', {}, 0],
     ['tests', { CI: 'true' }, 1],
     ['all-tests', { CI: 'true' }, 1],
-    ['topology', {}, 1],
     ['containers', {}, 1],
   ])('says what %s miss with %j, and exits with %d', (group, env, code) => {
     const { status, stderr } = install([group], env);
-    const name = { containers: 'compose', topology: 'OpenSSL' }[group] ?? 'bubblewrap';
+    const name = group === 'containers' ? 'compose' : 'bubblewrap';
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).toMatch(new RegExp(`${name} \\(apt-get install [\\w -]+\\)`));
     expect(status).toBe(code);
@@ -49,7 +48,7 @@ describe('quality/install-programs.sh', () => {
     'installs nothing for %j, and says how to name one group',
     (groups) => {
       const { status, stderr } = install(groups, {});
-      expect(stderr).toMatch(/^usage: .* tests \| all-tests \| topology \| containers\n$/);
+      expect(stderr).toMatch(/^usage: .* tests \| all-tests \| containers\n$/);
       expect(status).toBe(2);
     },
   );

@@ -12,12 +12,13 @@ export interface ComposeService {
   readonly volumes?: readonly string[];
   readonly secrets?: readonly string[];
   readonly env_file?: readonly string[];
+  readonly networks?: { readonly default: { readonly ipv4_address: string } };
 }
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 
 export function readComposeServices(): Readonly<Record<string, ComposeService>> {
-  const { services } = parse(read('compose.yaml'), { merge: true }) as {
+  const { services } = parse(read('compose.yaml'), { merge: true, maxAliasCount: -1 }) as {
     services: Record<string, ComposeService>;
   };
   return services;

@@ -6,7 +6,13 @@ import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { variables as apiVariables } from '@prizestash/api/settings/variables';
 import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
 import { PROGRAMS } from '@prizestash/dev/servers/compile-servers';
-import { commandOf, linesOfStage, readComposeServices, readDockerfile } from './compose-file';
+import {
+  commandOf,
+  linesOfStage,
+  readComposeServices,
+  readDockerfile,
+  type ComposeService,
+} from './compose-file';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 const dockerfile = readDockerfile();
@@ -109,6 +115,46 @@ it('gives every secret as a file, which create-secrets.sh writes', () => {
     ([name, value]) => /KEY|PASSWORD|TOKEN|DATABASE_URL/.test(name) && !value.startsWith('/'),
   );
   expect(plain.map(([name]) => name).filter((name) => name !== 'AWS_ACCESS_KEY_ID')).toEqual([]);
+});
+
+it('gives hosts a key of the store that only reads, and no other secret', () => {
+  expect(services['host-1']).toMatchObject({
+    secrets: ['store-reader-key', 'promotion-public-keys'],
+    environment: {
+      AWS_ACCESS_KEY_ID: 'hosts',
+      AWS_SECRET_ACCESS_KEY_FILE: '/run/secrets/store-reader-key',
+    },
+  });
+  expect(services['promotion-service']?.environment).toMatchObject({
+    AWS_ACCESS_KEY_ID: 'releases',
+  });
+});
+
+it('gives each program for releases the secrets that it needs, and no other one', () => {
+  const secretsOf = (name: string) => services[name]?.secrets;
+  const read = ['store-reader-key', 'promotion-public-keys'];
+  expect(secretsOf('canary-judge')).toEqual([...read, 'canary-judge-token', 'reports-token']);
+  expect(secretsOf('release-pages')).toEqual([...read, 'reports-token']);
+  expect(services['release-pages']?.volumes).toBeUndefined();
+  expect(secretsOf('promotion-service')).not.toContain('reports-token');
+  for (const name of ['canary-judge', 'release-pages']) {
+    const environment = services[name]?.environment ?? {};
+    expect(Object.keys(environment)).not.toContain('PROMOTION_SIGNING_KEY');
+    expect(Object.keys(environment).join()).not.toMatch(/OPERATOR/);
+    expect(environment).toMatchObject({ AWS_ACCESS_KEY_ID: 'hosts' });
+  }
+});
+
+it('gives each service that nginx and others reach a fixed address of its own', () => {
+  const addressOf = ({ networks }: ComposeService) => networks?.default.ipv4_address;
+  const config = ['nginx.conf', 'site.conf'].map((file) => read(`containers/${file}`)).join('\n');
+  const reached = [...config.matchAll(/(?:server |http:\/\/)([a-z][\w-]+):\d+/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(reached.length).toBeGreaterThan(5);
+  const fixed = Object.entries(services).filter(([, service]) => addressOf(service));
+  expect(fixed.map(([name]) => name)).toEqual(expect.arrayContaining([...reached, 'postgres']));
+  expect(new Set(fixed.map(([, service]) => addressOf(service))).size).toBe(fixed.length);
 });
 
 it('gives the archiver a role to copy the database, a separate volume, and nothing else', () => {

@@ -1,18 +1,19 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import { findPromtool } from '../../topology/parts/prometheus';
 
 const folder = path.join(repositoryRoot, 'containers/prometheus');
-const promtool = findPromtool();
+/** Where Debian installs it. */
+const promtool = '/usr/bin/promtool';
 
-const suite = promtool === undefined ? describe.skip : describe;
+const suite = existsSync(promtool) ? describe : describe.skip;
 suite('with promtool', () => {
   it.each([
     ['check', 'config', 'prometheus.yml'],
     ['test', 'rules', 'alerts.test.yml'],
   ])('%s %s %s', (...command) => {
-    const { status, stdout, stderr } = spawnSync(String(promtool), command, {
+    const { status, stdout, stderr } = spawnSync(promtool, command, {
       cwd: folder,
       encoding: 'utf8',
     });

@@ -114,8 +114,8 @@ const violations: readonly Case[] = [
     'platform/promotion/src/b.ts',
     '@prizestash/server-kit/program/b',
   ],
-  ['browser-tests-import-no-checks', 'quality/e2e/a.ts', 'quality/checks/topology/b'],
-  ['checks-import-no-browser-tests', 'quality/checks/topology/z.ts', 'quality/e2e/b'],
+  ['browser-tests-import-no-checks', 'quality/e2e/a.ts', 'quality/checks/site/b'],
+  ['checks-import-no-browser-tests', 'quality/checks/site/z.ts', 'quality/e2e/b'],
   ['packages-import-each-other-by-name', 'quality/checks/c.ts', 'quality/lab/src/b'],
   ['packages-import-each-other-by-name', 'quality/e2e/c.ts', 'quality/lab/src/site/b'],
   [
@@ -148,7 +148,7 @@ const allowed: readonly Omit<Case, 'rule'>[] = [
   ['platform/promotion/src/z.test.ts', '@prizestash/lab/b'],
   ['quality/e2e/z.ts', '@prizestash/dev/local/b'],
   ['platform/dev/src/local/z.ts', '@prizestash/server-kit/program/b'],
-  ['quality/checks/topology/y.ts', '@prizestash/lab/site/b'],
+  ['quality/checks/site/y.ts', '@prizestash/lab/site/b'],
   ['quality/e2e/y.ts', '@prizestash/lab/site/b'],
   ['quality/lab/src/site/z.ts', '@prizestash/release-store/delivery-error'],
   ['platform/remote-kit/src/z.ts', '@prizestash/release-store/delivery-error'],
@@ -195,7 +195,7 @@ const targets = [
   'quality/checks/b.ts',
   'platform/dev/src/local/b.ts',
   'platform/server-kit/src/program/b.ts',
-  'quality/checks/topology/b.ts',
+  'quality/checks/site/b.ts',
   'shell/src/testing/b.ts',
   'shared/src/rules/c.ts',
   'node_modules/react-router/index.ts',
@@ -271,8 +271,7 @@ describe('module boundaries', () => {
   });
 
   it('starts no program of quality with a command that does not check', () => {
-    const checks =
-      /^(check|test(:\w+)*|lint:styles|boundaries|sizes|benchmark|screenshots|topology)$/;
+    const checks = /^(check|test(:\w+)*|lint:styles|boundaries|sizes|benchmark|screenshots)$/;
     const manifests = ['', ...workspaceFolders(repositoryRoot)].map((one) =>
       path.join(one, 'package.json'),
     );

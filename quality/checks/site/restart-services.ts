@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { call, makeSecureAgent } from '@prizestash/api/testing/call';
 import { registerCall } from '@prizestash/api/testing/entry-calls';
 import { callApi, repeatCall } from '@prizestash/shared/api';
-import type { Topology } from '../start-topology';
-import { compareEntries } from './compare-entries';
-import { newSubmit, type SubmitResult } from './submit';
+import { compareEntries, newSubmit, type SubmitResult } from './entries';
+import type { Site } from './start-site';
 
-/** Parts that are gone at the same time. */
+/** Services that are gone at the same time. */
 const RESTARTED = [
   ['api-1'],
   ['api-1', 'api-2'],
@@ -18,11 +15,11 @@ const RESTARTED = [
   ['proxy'],
   ['api-1', 'api-2', 'pgbouncer', 'postgres', 'proxy'],
 ];
-/** The time until a part is ready again is added. */
+/** The time until a service is ready again is added. */
 const AWAY_MS = 10_000;
-/** For longer, pages do not promise to go on. A busy machine starts parts later. */
+/** For longer, pages do not promise to go on. A busy machine starts services later. */
 const PROMISED_MS = 15_000;
-/** How long visitors enter after a part is back. */
+/** How long visitors enter after a service is back. */
 const AFTER_MS = 5_000;
 const VISITORS = 20;
 const PAUSE_MS = 500;
@@ -32,12 +29,11 @@ const PAUSE_MS = 500;
  * @param first number of a person; those from it on enter.
  * @returns `0 pressed twice, nothing lost or doubled` where no restart was noticed.
  */
-export async function restartParts(
-  { siteUrl, databaseUrl, parts, places, consent }: Topology,
+export async function restartServices(
+  { siteUrl, certificate, databaseUrl, consent, kill, start }: Site,
   first: number,
   report: (line: string) => void,
 ): Promise<string> {
-  const certificate = readFileSync(path.join(places.folder, 'proxy/site.pem'), 'utf8');
   const agent = makeSecureAgent(certificate);
   agent.maxSockets = VISITORS;
   const entries: SubmitResult[] = [];
@@ -78,12 +74,11 @@ export async function restartParts(
   });
   for (const names of RESTARTED) {
     const before = { entries: entries.length, second };
-    const since = Date.now();
     longest = 0;
-    const affected = names.map((name) => parts.get(name));
-    await Promise.all(affected.map((part) => part.kill(AWAY_MS)));
+    await kill(...names);
+    const since = Date.now();
     await delay(AWAY_MS);
-    await Promise.all(affected.map((part) => part.becomesReady()));
+    await start(...names);
     const away = Date.now() - since;
     await delay(AFTER_MS);
     const pressed = second - before.second;

@@ -1,6 +1,5 @@
 import { promoterFromEnv } from '@prizestash/promotion/cli/settings/promoter';
-import type { ApiTarget } from '../api-target';
-import type { SmallDisk } from '@prizestash/lab/small-disk';
+import type { ApiTarget } from './api-target';
 
 /** Something that breaks, and what must tell the operator. */
 export interface Failure {
@@ -13,8 +12,6 @@ export interface Failure {
   cause(): Promise<() => Promise<unknown>>;
 }
 
-/** Longer than an alert may take. */
-const AWAY_MS = 600_000;
 /** The lock under which records of drawings are appended. */
 const DRAWING_LOG_LOCK = 7_340_003;
 const REFUSED_PROMOTIONS = 4;
@@ -30,9 +27,7 @@ const entriesFail = [
 ];
 
 /** The failures of the drill, one after another; the last one is remembered longest. */
-export function failures(target: ApiTarget, disk: SmallDisk | null): Failure[] {
-  const { topology, pool, register } = target;
-  const { parts, pipeline } = topology;
+export function failures({ site, pool, register }: ApiTarget): Failure[] {
   const killed = (
     title: string,
     name: string,
@@ -43,8 +38,8 @@ export function failures(target: ApiTarget, disk: SmallDisk | null): Failure[] {
     alert,
     also,
     async cause() {
-      await parts.get(name).kill(AWAY_MS);
-      return () => parts.get(name).start();
+      await site.kill(name);
+      return () => site.start(name);
     },
   });
   const completedAgo = (interval: string) =>
@@ -60,10 +55,8 @@ export function failures(target: ApiTarget, disk: SmallDisk | null): Failure[] {
       alert: { alertname: 'ProcessDown', job: 'host' },
       also: ['SlowResponses'],
       async cause() {
-        const host = parts.get('host-2');
-        const freeze = (signal: NodeJS.Signals) => process.kill(-(host.pid ?? 0), signal);
-        freeze('SIGSTOP');
-        return () => Promise.resolve(freeze('SIGCONT'));
+        await site.compose.must('pause', 'host-2');
+        return () => site.compose.must('unpause', 'host-2');
       },
     },
     killed('the promotion service is killed', 'promotion-service', {
@@ -73,7 +66,7 @@ export function failures(target: ApiTarget, disk: SmallDisk | null): Failure[] {
     killed('the release store is stopped', 'store', { alertname: 'ReleaseStoreUnreachable' }, [
       'ServerErrors',
     ]),
-    killed('the mail server is killed', 'mailbox', {
+    killed('the mail server is killed', 'mail', {
       alertname: 'MailStopped',
       stage: 'connection',
     }),
@@ -121,23 +114,19 @@ export function failures(target: ApiTarget, disk: SmallDisk | null): Failure[] {
         return () => completedAgo('0 hours');
       },
     },
-    ...(disk
-      ? [
-          {
-            title: 'the disk of the site hosts is full',
-            alert: { alertname: 'DiskAlmostFull' },
-            async cause() {
-              disk.fill();
-              return () => Promise.resolve(disk.free());
-            },
-          },
-        ]
-      : []),
+    {
+      title: 'the disk of the site hosts is full',
+      alert: { alertname: 'DiskAlmostFull' },
+      async cause() {
+        await site.fillDisk();
+        return site.freeDisk;
+      },
+    },
     {
       title: 'promotions are refused again and again',
       alert: { alertname: 'PromotionsRefused' },
       async cause() {
-        const promoter = promoterFromEnv(pipeline);
+        const promoter = promoterFromEnv(site.pipeline);
         for (let tried = 0; tried < REFUSED_PROMOTIONS; tried += 1) {
           await promoter.promote({ releases: ['mfe-legal@0.0.0-none'] }).catch(() => undefined);
         }

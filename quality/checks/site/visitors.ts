@@ -6,8 +6,9 @@ import {
   type HttpCall,
   type HttpResponse,
 } from '@prizestash/api/testing/call';
-import { type ConsentText, registerCall } from '@prizestash/api/testing/entry-calls';
-import { submitsOf, type Submit, type SubmitResult } from './submit';
+import { registerCall } from '@prizestash/api/testing/entry-calls';
+import { submitsOf, type Submit, type SubmitResult } from './entries';
+import type { Site } from './start-site';
 
 const RETRY_MS = 200;
 const GIVE_UP_MS = 60_000;
@@ -41,31 +42,22 @@ export function filesOf(html: string): string[] {
   return [...new Set(urls)];
 }
 
-export interface VisitorSite {
-  readonly siteUrl: string;
-  /** Of the proxy, to be trusted. */
-  readonly certificate: string;
-  readonly consent: ConsentText;
-}
-
 /** Digests of files by URL: every host sends the same bytes. */
 const digests = new Map<string, string>();
 
 /**
  * Walks from the home page to the first offer with the requests of a browser, and repeats a request
  * that fails for the time being, as its page does.
- * @param number selects the person and the address.
+ * @param number selects the person.
  * @param walks false enters without the pages.
  */
 async function visitOnce(
   number: number,
-  { siteUrl, certificate, consent }: VisitorSite,
+  { siteUrl, certificate, consent }: Site,
   tally: VisitorTally,
   walks: boolean,
 ): Promise<void> {
-  // From an address of this visitor's own, because the API limits entries by address.
-  const address = `127.${1 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;
-  const agent = makeSecureAgent(certificate, address);
+  const agent = makeSecureAgent(certificate);
   const loaded = new Set<string>();
 
   async function send(kind: string, origin: string, what: HttpCall): Promise<HttpResponse | null> {
@@ -137,7 +129,7 @@ async function visitOnce(
  * @param entrants how many others only enter.
  */
 export async function sendVisitors(
-  site: VisitorSite,
+  site: Site,
   walkers: number,
   entrants: number,
   tally: VisitorTally,
@@ -150,4 +142,30 @@ export async function sendVisitors(
     }
   };
   await Promise.all(Array.from({ length: walkers + entrants }, one));
+}
+
+/** A promotion while visitors walk. Times are milliseconds since the epoch. */
+export interface Promotion {
+  /** The release set that is live then. */
+  readonly set: string;
+  readonly began: number;
+  readonly ended: number;
+}
+
+/** Within this time all hosts serve a new release set. */
+const FOLLOW_MS = 3_000;
+
+/**
+ * The pages that do not belong to the release set that was live.
+ * @param first the live set before the promotion.
+ */
+export function wrongPages(
+  pages: readonly ReceivedPage[],
+  first: string,
+  { set, began, ended }: Promotion,
+): ReceivedPage[] {
+  return pages.filter((page) => {
+    if (page.set === set) return page.at < began;
+    return page.set !== first || page.at > ended + FOLLOW_MS;
+  });
 }

@@ -1,4 +1,4 @@
-import { wrongPages } from './wrong-pages';
+import { wrongPages } from './visitors';
 
 const promotion = { set: 'set-b', began: 10_000, ended: 20_000 };
 

@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
 
 const PROGRAMS = ['docker compose', 'podman compose', 'docker-compose', 'podman-compose'];
 
 export interface Outcome {
-  readonly status: number | null;
+  /** 0 when it succeeded, otherwise its exit code, or why it did not run. */
+  readonly status: number | string;
   readonly output: string;
   /** What it has printed on its standard output alone. */
   readonly result: string;
@@ -21,22 +22,22 @@ function findProgram(): string {
 export class Compose {
   private readonly command = findProgram().split(' ');
 
-  /** @param env variables that `compose.yaml` refers to. */
+  /** @param env variables of compose, and those that `compose.yaml` refers to. */
   constructor(
     private readonly folder: string,
     private readonly env: Readonly<Record<string, string>>,
   ) {}
 
-  run(...args: readonly string[]): Outcome {
+  run(...args: readonly string[]): Promise<Outcome> {
     const [program = '', ...first] = this.command;
-    const { status, stdout, stderr, error } = spawnSync(program, [...first, ...args], {
-      cwd: this.folder,
-      env: { ...process.env, ...this.env },
-      encoding: 'utf8',
-      maxBuffer: 100_000_000,
+    const env = { ...process.env, ...this.env };
+    const options = { cwd: this.folder, env, maxBuffer: 100_000_000 };
+    return new Promise((resolve) => {
+      execFile(program, [...first, ...args], options, (error, result, errors) => {
+        const status = error ? (error.code ?? error.message) : 0;
+        resolve({ status, result, output: `${result}${errors}`.trim() });
+      });
     });
-    const result = stdout ?? '';
-    return { status, result, output: `${result}${stderr ?? ''}${error?.message ?? ''}`.trim() };
   }
 
   /**
@@ -44,8 +45,8 @@ export class Compose {
    * @returns its standard output.
    * @throws {DeliveryError} with the end of its output.
    */
-  must(...args: readonly string[]): string {
-    const { status, output, result } = this.run(...args);
+  async must(...args: readonly string[]): Promise<string> {
+    const { status, output, result } = await this.run(...args);
     if (status === 0) return result.trim();
     const command = [...this.command, ...args].join(' ');
     throw new DeliveryError(

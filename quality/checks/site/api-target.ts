@@ -3,19 +3,18 @@ import { openPool } from '@prizestash/api/database/pool';
 import { REGISTER_PATH } from '@prizestash/api/routes/register';
 import { call, makeAgent } from '@prizestash/api/testing/call';
 import { fakePerson } from '@prizestash/api/testing/people';
-import { portOf } from './local-environment';
-import type { Topology } from './start-topology';
+import type { Site } from './start-site';
 
 const RECOVERY_MS = 60_000;
 
 /**
- * Opens an API process of a topology, without the proxy, and its database with the owner's role.
+ * Opens the first API process of a site, without the proxy, and its database with the owner's role.
  * `close` it when done.
  */
-export function openTarget(topology: Topology, name: string) {
-  const origin = `http://127.0.0.1:${portOf(topology.places, `${name}:3100`)}`;
+export function openTarget(site: Site) {
+  const origin = site.originOf('api-1:3100');
   const agent = makeAgent();
-  const pool = openPool(topology.databaseUrl);
+  const pool = openPool(site.databaseUrl);
   const register = (number: number, headers: Readonly<Record<string, string>>) =>
     call(origin, agent, {
       method: 'POST',
@@ -25,8 +24,7 @@ export function openTarget(topology: Topology, name: string) {
     });
   const enter = (number: number) => register(number, { 'idempotency-key': `person-${number}` });
   return {
-    topology,
-    name,
+    site,
     pool,
     get: (url: string) => call(origin, agent, { url }),
     /** Sends the entry of a person with further headers. */
