@@ -75,7 +75,9 @@ done
 podman system service --time 0 "$DOCKER_HOST" 2> /dev/null &
 # Podman has systemd ask whether containers are healthy, which is not there. What is healthy is not asked
 # again: nothing waits for it, and a container that is asked cannot be killed meanwhile.
-while sleep 1; do podman ps --quiet --filter health=starting | xargs -rn1 podman healthcheck run > /dev/null 2>&1 || true; done &
+while sleep 1; do
+  podman ps --quiet --filter health=starting 2> /dev/null | xargs -rn1 podman healthcheck run > /dev/null 2>&1 || true
+done &
 # Podman 4.3 expects the file of a filter of system calls, where compose sends its text, lists paused
 # containers among all of them alone, and names its driver of addresses otherwise.
 install -m 0755 /dev/stdin "$work/docker-compose" << 'END'

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { findChromium } from '@prizestash/lab/on-demand/find-chromium';
+import { findChromium } from '@prizestash/lab/on-demand/programs';
 import { ratioTable, table, type Figure, type Pages } from './benchmark/report';
 import { pageScenarios, tapScenarios } from './benchmark/scenarios';
 import { startSites } from './benchmark/sites';

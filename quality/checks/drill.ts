@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openTarget } from './site/api-target';
 import { type Failure, failures } from './site/failures';
-import { runCheck } from './site/run-check';
-import type { Site } from './site/start-site';
+import { runCheck, type Site } from './site/start-site';
 
 /** Prometheus scrapes every 2 seconds instead of 15, and what must last 5 minutes lasts 30 seconds. */
 const FACTOR = 10;

@@ -1,7 +1,6 @@
 import type { HttpResponse } from '@prizestash/api/testing/call';
 import { openTarget, type ApiTarget } from './site/api-target';
-import { restartServices } from './site/restart-services';
-import { runCheck } from './site/run-check';
+import { runCheck } from './site/start-site';
 
 /** Space for an empty database and its log. */
 const SMALL_DISK_MB = 192;
@@ -24,13 +23,6 @@ const row = (...[verdict, fault, expected, actual]: string[]): string =>
 
 const formatStatus = ({ statusCode, headers }: HttpResponse): string =>
   headers['retry-after'] ? `${statusCode} with Retry-After` : String(statusCode);
-
-/** Before all others, because it compares all entries. Uses the people with numbers from 100,000. */
-const restarts = ({ site }: ApiTarget): Fault => ({
-  fault: 'each service killed, and back after 10 seconds and its start',
-  expected: '0 pressed twice, nothing lost or doubled',
-  run: () => restartServices(site, 100_000, console.log),
-});
 
 function busyDatabase({ pool, enter, recovered }: ApiTarget): Fault {
   return {
@@ -99,9 +91,8 @@ function fullDisk({ site, pool, enter, recovered }: ApiTarget): Fault {
 }
 
 /**
- * `npm run check -- faults`: restarts the services that an entry passes, injects faults of the database one
- * after another behind an API process of `compose.yaml`, and prints a table of fault, expected result and
- * actual result.
+ * `npm run check -- faults`: injects faults of the database one after another behind an API process of
+ * `compose.yaml`, and prints a table of fault, expected result and actual result.
  */
 runCheck({
   name: 'faults',
@@ -110,7 +101,7 @@ runCheck({
     const target = openTarget(site);
     const wrong: string[] = [];
     report(row('', 'fault', 'expected', 'actual'));
-    const faults = [restarts, busyDatabase, frozenDatabase, fullDisk];
+    const faults = [busyDatabase, frozenDatabase, fullDisk];
     for (const { fault, expected, run } of faults.map((one) => one(target))) {
       const actual = await run().catch((error: unknown) => String(error));
       if (actual !== expected) wrong.push(`${fault}: ${actual}`);

@@ -10,9 +10,7 @@ import { mutatedPaths } from '@prizestash/site-host/testing/mutated-paths';
 import { rawRequest, type RawResponse } from '@prizestash/site-host/testing/raw-request';
 import { promoteSources } from '@prizestash/dev/local/promote-sources';
 import { installOnDemand } from '@prizestash/dev/install-on-demand';
-import { cspFindings } from './pages/csp-findings';
-import { httpsEnvironment } from './pages/https-environment';
-import { loadObservatory } from './pages/observatory';
+import { cspFindings, httpsEnvironment, loadObservatory } from './pages/header-scores';
 
 const MINIMUM_SCORE = 125;
 const isDocument = ({ status, headers }: RawResponse) =>

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { findChromium } from '@prizestash/lab/on-demand/find-chromium';
+import { findChromium } from '@prizestash/lab/on-demand/programs';
 import { settingsFromEnv } from '@prizestash/dev/local/stack/settings';
 import { SiteHost } from '@prizestash/site-host/site-host';
 import { installOnDemand } from '@prizestash/dev/install-on-demand';

@@ -3,10 +3,9 @@ import type autocannon from 'autocannon';
 import { registerCall } from '@prizestash/api/testing/entry-calls';
 import type { HttpCall } from '@prizestash/api/testing/call';
 import { busyNote, median } from './benchmark/report';
-import { loadAutocannon } from '@prizestash/lab/on-demand/autocannon';
+import { loadAutocannon } from '@prizestash/lab/on-demand/programs';
 import { compareEntries, newSubmit, type Submit, type SubmitResult } from './site/entries';
-import { runCheck } from './site/run-check';
-import type { Site } from './site/start-site';
+import { runCheck, type Site } from './site/start-site';
 import { filesOf } from './site/visitors';
 
 /** Connections and visitors. The last step repeats the previous one. */

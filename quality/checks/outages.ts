@@ -3,8 +3,7 @@ import { promoterFromEnv } from '@prizestash/promotion/cli/settings/promoter';
 import { releaseStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { releaseSiteConfig } from '@prizestash/release-store/releases/site-config/release-site-config';
 import { compareEntries } from './site/entries';
-import { runCheck } from './site/run-check';
-import type { Site } from './site/start-site';
+import { runCheck, type Site } from './site/start-site';
 import {
   newVisitorTally,
   sendVisitors,
@@ -16,7 +15,9 @@ import {
 const WALKERS = 4;
 const ENTRANTS = 12;
 /** How long a killed service stays down, besides its start. */
-const AWAY_MS = 3_000;
+const AWAY_MS = 8_000;
+/** For longer, pages do not promise to go on. A busy machine starts services later. */
+const PROMISED_MS = 15_000;
 /** How long a frozen service responds to nothing: longer than the proxy waits for it. */
 const FROZEN_MS = 20_000;
 /** How long visitors walk on after a service is back. */
@@ -39,13 +40,18 @@ interface Outage {
   readonly frozen?: boolean;
 }
 
-/** Each service is killed once, and one of two is frozen; an API also with its database, a host also without the store. */
+/** Each service is killed once, also with others that do the same or that it needs, and one of two is frozen. */
 const OUTAGES: readonly Outage[] = [
   { title: 'an API process', services: ['api-1'] },
   { title: 'a site host', services: ['host-1'] },
   { title: 'PgBouncer', services: ['pgbouncer'], apiResponds: true },
   { title: 'Postgres', services: ['postgres'], apiResponds: true },
-  { title: 'both API processes and Postgres', services: ['api-1', 'api-2', 'postgres'] },
+  { title: 'both API processes', services: ['api-1', 'api-2'] },
+  { title: 'both site hosts', services: ['host-1', 'host-2'] },
+  {
+    title: 'all that an entry passes',
+    services: ['api-1', 'api-2', 'pgbouncer', 'postgres', 'proxy'],
+  },
   { title: 'the promotion service', services: ['promotion-service'] },
   { title: 'the canary judge and the release pages', services: ['canary-judge', 'release-pages'] },
   { title: 'the S3 store and a site host', services: ['store', 'host-2'] },
@@ -61,13 +67,16 @@ async function causeOutage(
   tally: VisitorTally,
   report: Report,
 ): Promise<void> {
-  const before = { pages: tally.pages.length, entries: tally.entries.length, at: Date.now() };
+  const { presses } = tally;
+  const before = { pages: tally.pages.length, entries: tally.entries.length };
   tally.retries.clear();
   tally.waits.length = 0;
   await site.compose.must(frozen ? 'pause' : 'kill', ...services);
+  const since = Date.now();
   await delay(frozen ? FROZEN_MS : AWAY_MS);
   await site.compose.must(frozen ? 'unpause' : 'start', ...services);
   await site.becomesReady();
+  const away = Date.now() - since;
   await delay(AFTER_MS);
 
   const { retries, waits } = tally;
@@ -78,11 +87,15 @@ async function causeOutage(
   const long = waits.filter((ms) => ms > LONG_WAIT_MS).length;
   if (frozen && long > waits.length * MAX_WAITING)
     tally.wrong.push(`${long} of ${waits.length} requests waited for ${title}`);
+  const pressed = tally.presses - presses;
+  if (pressed > 0 && away <= PROMISED_MS)
+    tally.wrong.push(`${pressed} forms were sent again without ${title}`);
   const repeated = [...retries].map(([kind, count]) => `${count} × ${kind}`).join(', ');
   report(
-    `${title} ${frozen ? 'frozen' : 'killed'}, ${((Date.now() - before.at) / 1000).toFixed(0)} s: ` +
+    `${title} ${frozen ? 'frozen' : 'killed'} for ${(away / 1000).toFixed(0)} s: ` +
       `${tally.pages.length - before.pages} pages, ${tally.entries.length - before.entries} entries; ` +
-      `${long} of ${waits.length} requests waited long; repeated ${repeated || 'nothing'}`,
+      `${long} of ${waits.length} requests waited long; ` +
+      `${pressed} forms sent again; repeated ${repeated || 'nothing'}`,
   );
 }
 

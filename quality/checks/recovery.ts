@@ -6,7 +6,7 @@ import { insertSampleEntries } from '@prizestash/api/drawings/demonstration/samp
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { openTarget, type ApiTarget } from './site/api-target';
-import { runCheck } from './site/run-check';
+import { runCheck } from './site/start-site';
 
 const RATE = 60;
 const CLIENTS = 8;

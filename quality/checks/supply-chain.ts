@@ -3,10 +3,8 @@ import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { readLock } from '@prizestash/remote-kit/package-lock';
 import { auditShipped } from './supply-chain/audit';
-import { cleanInstallProblem } from './supply-chain/clean-install';
-import { licenseFaults } from './supply-chain/licenses';
-import { lockFaults } from './supply-chain/lock-faults';
-import { shippedPackages } from './supply-chain/shipped-packages';
+import { cleanInstallProblem, lockFaults } from './supply-chain/clean-install';
+import { licenseFaults, shippedPackages } from './supply-chain/licenses';
 
 let faults = 0;
 

@@ -40,6 +40,9 @@ const PLANTED = [
   '.data/releases/promotion-key.pem',
 ];
 
+/** What no program in an image reads. */
+const NOT_IN_IMAGES = ['quality', 'compose.yaml', '*.md', '*.test.*'].map((one) => `:!${one}`);
+
 const MAIL_NAME = 'mail.example.com';
 const CERTIFICATE = '/certificates/site.pem';
 const certificates = ['./containers/certificates:/certificates:ro'];
@@ -118,7 +121,7 @@ function clone(folder: string): string {
     else rmSync(to, { force: true });
   }
   git(folder, 'add', '--all');
-  const sources = git(folder, 'ls-files', '--stage', '--', ':!quality', ':!*.md');
+  const sources = git(folder, 'ls-files', '--stage', '--', ...NOT_IN_IMAGES);
   return createHash('sha256').update(sources).digest('hex').slice(0, 12);
 }
 
@@ -166,8 +169,9 @@ export async function prepareCheckout(overlay?: string): Promise<OperatorCheckou
     writeSecret,
     async makePromotionKey() {
       const command = ['node', 'dist/servers/promotion-key.js'];
-      const keys = await compose.runOnce('promotion-service', command, ['--no-deps']);
-      writeSecret('promotion-public-keys', keys);
+      const output = await compose.runOnce('promotion-service', command, ['--no-deps']);
+      // After what compose prints when it builds the image.
+      writeSecret('promotion-public-keys', output.split('\n').at(-1) ?? '');
     },
     async remove() {
       await compose.run('kill');

@@ -13,6 +13,39 @@ import { responds } from '@prizestash/server-kit/program/probes';
 import { readComposeServices } from '../repository/deployment/compose-file';
 import { type OperatorCheckout, prepareCheckout } from './operator-checkout';
 import { prometheusService } from './prometheus';
+import { requirePrograms } from '@prizestash/lab/on-demand/programs';
+import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
+import { runCommand } from '@prizestash/server-kit/run-command';
+
+const report = (line: string) => console.log(line);
+const secondsSince = (start: number) => `${((Date.now() - start) / 1000).toFixed(0)} s`;
+
+interface SiteCheck {
+  readonly name: string;
+  readonly options?: SiteOptions;
+  /** @returns the failures, one line each. */
+  run(site: Site, report: (line: string) => void): Promise<readonly string[]>;
+}
+
+/** Runs a check of the site of `compose.yaml`, and removes the site. */
+export function runCheck({ name, options, run }: SiteCheck) {
+  runCommand(async () => {
+    requirePrograms();
+    const started = Date.now();
+    const stopped = stopSignal().then(() => ['the check was stopped']);
+    const site = await startSite(report, options);
+    try {
+      report(`ready after ${secondsSince(started)}`);
+      const failures = [...new Set(await Promise.race([run(site, report), stopped]))];
+      report([`${name}: ${failures.length === 0 ? 'passed' : 'FAILED'}`, ...failures].join('\n'));
+      process.exitCode = failures.length === 0 ? 0 : 1;
+    } finally {
+      await site.remove();
+      report(`finished after ${secondsSince(started)}`);
+    }
+    process.exit();
+  });
+}
 
 /** What responds as soon as a service and all that it needs are ready. */
 const READY = [
@@ -35,7 +68,7 @@ const OVERLAY = 'compose.check.yaml';
 const LIMITS = { RATE_LIMIT_PER_ADDRESS: '1000000', RATE_LIMIT_PER_EMAIL: '1000000' };
 const PAGES_PER_MB = 256;
 
-export interface SiteOptions {
+interface SiteOptions {
   /** A volume in memory that can be filled, and its size in megabytes. */
   readonly disk?: readonly ['database' | 'releases', number];
   /** Starts Prometheus, whose clocks run so much faster. */
@@ -178,7 +211,7 @@ async function makeLive(
  * that do not exist yet.
  * @throws {DeliveryError} after removing what it has started.
  */
-export async function startSite(report: (step: string) => void, options: SiteOptions = {}) {
+async function startSite(report: (step: string) => void, options: SiteOptions = {}) {
   const checkout = await prepareCheckout(OVERLAY);
   try {
     return await makeLive(checkout, options, report);

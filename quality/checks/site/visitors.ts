@@ -7,12 +7,16 @@ import {
   type HttpResponse,
 } from '@prizestash/api/testing/call';
 import { registerCall } from '@prizestash/api/testing/entry-calls';
+import { callApi, isApiError, repeatCall } from '@prizestash/shared/api';
 import { submitsOf, type Submit, type SubmitResult } from './entries';
 import type { Site } from './start-site';
 
 const RETRY_MS = 200;
 const GIVE_UP_MS = 60_000;
 const PAUSE_MS = 50;
+const DUPLICATE = 409;
+/** Also without a response. */
+const isTemporary = (status: number) => [0, 502, 503].includes(status);
 
 export interface ReceivedPage {
   readonly at: number;
@@ -24,6 +28,8 @@ export interface VisitorTally {
   readonly pages: ReceivedPage[];
   files: number;
   readonly entries: SubmitResult[];
+  /** How often a form told a visitor to send it again. */
+  presses: number;
   /** Responses and connections that made a visitor try again, by kind. */
   readonly retries: Map<string, number>;
   /** Times to a response, in milliseconds. */
@@ -33,7 +39,7 @@ export interface VisitorTally {
 }
 
 export function newVisitorTally(): VisitorTally {
-  return { pages: [], files: 0, entries: [], retries: new Map(), waits: [], wrong: [] };
+  return { pages: [], files: 0, entries: [], presses: 0, retries: new Map(), waits: [], wrong: [] };
 }
 
 /** The addresses of the files that a page loads. */
@@ -60,22 +66,25 @@ async function visitOnce(
   const agent = makeSecureAgent(certificate);
   const loaded = new Set<string>();
 
-  async function send(kind: string, origin: string, what: HttpCall): Promise<HttpResponse | null> {
-    for (const deadline = Date.now() + GIVE_UP_MS; Date.now() < deadline; await delay(RETRY_MS)) {
-      const start = performance.now();
-      const response = await call(origin, agent, what).catch(() => null);
-      tally.waits.push(performance.now() - start);
-      const { statusCode: status = 0 } = response ?? {};
-      if (status === 200 || status === 204) return response;
-      // An earlier entry of the same person or email.
-      if (kind === 'entry' && status === 409) return response;
-      if (response && status !== 502 && status !== 503) {
-        tally.wrong.push(`${status} for ${kind} ${what.url}: ${response.body.slice(0, 200)}`);
-        return null;
-      }
-      const isSentence = response?.headers['content-type']?.startsWith('application/json') === true;
-      const cause = `${kind} ${response ? status : 'broken'}${isSentence ? ' sentence' : ''}`;
+  /** Sends a request once. @returns null without a response */
+  async function request(kind: string, what: HttpCall): Promise<HttpResponse | null> {
+    const start = performance.now();
+    const response = await call(siteUrl, agent, what).catch(() => null);
+    tally.waits.push(performance.now() - start);
+    const { statusCode: status = 0, headers, body = '' } = response ?? {};
+    if (isTemporary(status)) {
+      const isSentence = headers?.['content-type']?.startsWith('application/json') === true;
+      const cause = `${kind} ${status || 'broken'}${isSentence ? ' sentence' : ''}`;
       tally.retries.set(cause, (tally.retries.get(cause) ?? 0) + 1);
+    } else if (status !== 200 && status !== 204 && !(kind === 'entry' && status === DUPLICATE))
+      tally.wrong.push(`${status} for ${kind} ${what.url}: ${body.slice(0, 200)}`);
+    return response;
+  }
+
+  async function load(kind: string, what: HttpCall): Promise<HttpResponse | null> {
+    for (const deadline = Date.now() + GIVE_UP_MS; Date.now() < deadline; await delay(RETRY_MS)) {
+      const response = await request(kind, what);
+      if (response && !isTemporary(response.statusCode)) return response;
     }
     tally.wrong.push(`no response to ${kind} ${what.url} for a minute`);
     return null;
@@ -83,7 +92,7 @@ async function visitOnce(
 
   async function loadFile(url: string): Promise<void> {
     const headers = { 'accept-encoding': 'identity' };
-    const response = await send('file', siteUrl, { url, headers });
+    const response = await load('file', { url, headers });
     if (!response) return;
     tally.files += 1;
     const digest = createHash('sha256').update(response.body).digest('hex');
@@ -92,7 +101,7 @@ async function visitOnce(
   }
 
   async function open(url: string): Promise<void> {
-    const response = await send('page', siteUrl, { url });
+    const response = await load('page', { url });
     if (!response) return;
     const [, set] = /"releaseSetId":"([^"]+)"/.exec(response.body) ?? [];
     if (set && response.body.trimEnd().endsWith('</html>'))
@@ -103,14 +112,29 @@ async function visitOnce(
     await Promise.all(fresh.map(loadFile));
   }
 
+  /** Enters with the code of the page, and presses again when that has given up. */
   async function enter(submit: Submit): Promise<void> {
-    const response = await send(
-      'entry',
-      siteUrl,
-      registerCall(siteUrl, submit.key, submit.body, consent),
-    );
-    const { data } = (response?.json() ?? {}) as { data?: { id: string } };
-    tally.entries.push({ submit, status: response?.statusCode ?? 0, entryId: data?.id ?? null });
+    const what = registerCall(siteUrl, submit.key, submit.body, consent);
+    const send = async () => {
+      const response = await request('entry', what);
+      if (!response) throw new Error('the connection broke');
+      const { statusCode: status, headers } = response;
+      const header = (name: string): unknown => headers[name];
+      return { status, header, body: status === 200 ? response.json() : response.body };
+    };
+    for (const deadline = Date.now() + GIVE_UP_MS; Date.now() < deadline; await delay(RETRY_MS)) {
+      const end = (status: number, entryId: string | null) =>
+        void tally.entries.push({ submit, status, entryId });
+      try {
+        const { data } = (await repeatCall(() => callApi(send))) as { data: { id: string } };
+        return end(200, data.id);
+      } catch (error) {
+        // An earlier entry of the same person or email.
+        if (isApiError(error) && error.status === DUPLICATE) return end(DUPLICATE, null);
+        tally.presses += 1;
+      }
+    }
+    tally.wrong.push('an entry was not accepted for a minute');
   }
 
   try {

@@ -1,11 +1,55 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SourceMapInput } from '@jridgewell/trace-mapping';
+import { type SourceMapInput, decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
 import { buildPackage } from '@prizestash/remote-kit/webpack/build-package';
 import { sourceVersion } from '@prizestash/remote-kit/version/version';
 import type { Release } from '@prizestash/release-store/releases/release';
-import { groupOf } from './group-of';
-import { charactersBySource } from './characters-by-source';
+
+/**
+ * Returns the group that a source is counted in: its npm package, webpack's runtime, the federation
+ * runtime, or a folder of the repository.
+ * @param source the name in the source map, for example `webpack://shell/./src/pages/home/home.tsx`.
+ * @param owner the package whose build contains it.
+ */
+export function groupOf(source: string, owner: string): string {
+  if (source === '') return 'webpack runtime';
+  const path = source.replace(/^webpack:\/\/[^/]*\//, '');
+  const library = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
+  if (library === '.federation' || path.includes('webpack/federation-runtime')) return 'federation';
+  if (library) return library;
+  if (/^webpack\//.test(path)) return 'webpack runtime';
+  const own = path.replace(/^(\.\.?\/)+/, '');
+  const folder = own.startsWith('src/') ? `${owner}/${own}` : own;
+  return folder
+    .split('/')
+    .slice(0, 3)
+    .join('/')
+    .replace(/\.tsx?$/, '');
+}
+
+/**
+ * Attributes each character of a generated file to a source.
+ * @returns characters by source; under `''` those that no source maps to, such as webpack's wrapper.
+ */
+export function charactersBySource(code: string, map: SourceMapInput): Map<string, number> {
+  const table = new Map<string, number>();
+  const add = (source: string, length: number) => {
+    if (length > 0) table.set(source, (table.get(source) ?? 0) + length);
+  };
+  const trace = new TraceMap(map);
+  const mappings = decodedMappings(trace);
+  code.split('\n').forEach((line, index) => {
+    let column = 0;
+    let source = '';
+    for (const [start, sourceIndex] of mappings[index] ?? []) {
+      add(source, start - column);
+      column = start;
+      source = (sourceIndex === undefined ? null : trace.sources[sourceIndex]) ?? '';
+    }
+    add(source, line.length - column);
+  });
+  return table;
+}
 
 /** Characters by group, for each script of a release by its `scriptName`. */
 export type Composition = Readonly<Record<string, Readonly<Record<string, number>>>>;

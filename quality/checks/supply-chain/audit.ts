@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import { shippedWorkspaces } from './shipped-packages';
+import { shippedWorkspaces } from './licenses';
 
 /** Known vulnerabilities of the packages that ship. */
 export type Audit =

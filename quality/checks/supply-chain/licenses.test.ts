@@ -1,6 +1,5 @@
 import { readLock } from '@prizestash/remote-kit/package-lock';
-import { isAllowed, licenseFaults } from './licenses';
-import { shippedPackages } from './shipped-packages';
+import { isAllowed, licenseFaults, shippedPackages } from './licenses';
 
 describe('isAllowed', () => {
   it.each([
@@ -40,5 +39,20 @@ describe('licenseFaults', () => {
     expect(licenseFaults([locked], [locked])).toEqual([
       'a@1.0.0 (ships) has the license "AGPL-3.0-only"',
     ]);
+  });
+});
+
+describe('shippedPackages', () => {
+  const ships = shippedPackages(readLock()).map(({ name }) => name);
+
+  it.each(['react-dom', 'formik', '@mona-health/react-input-mask', 'fastify', 'pg'])(
+    'contains %s',
+    (name) => {
+      expect(ships).toContain(name);
+    },
+  );
+
+  it.each(['jest', 'axe-core'])('does not contain %s, which is a tool', (name) => {
+    expect(ships).not.toContain(name);
   });
 });

@@ -4,7 +4,7 @@ import { expectReadable } from './checks/expect-readable';
 import { htmlErrors } from './checks/html-errors';
 import { paths } from '@prizestash/shared/paths';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
-import { everyPath } from '@prizestash/lab/site/every-path';
+import { everyPath } from '@prizestash/lab/site/page-states/pages';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { layoutShifts, watchLayoutShifts } from '@prizestash/lab/site/layout-shifts';
 import { startedTransitions, watchTransitions } from '@prizestash/lab/site/view-transitions';

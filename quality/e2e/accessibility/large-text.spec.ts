@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@prizestash/shared/paths';
-import { everyPath } from '@prizestash/lab/site/every-path';
+import { everyPath } from '@prizestash/lab/site/page-states/pages';
 import { expectNothingClipped } from './checks/expect-fits';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';

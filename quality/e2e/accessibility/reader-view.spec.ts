@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Readability as ReadabilityType } from '@mozilla/readability';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { newContact, storedRecord } from '@prizestash/lab/site/pages/offers-visitor';
-import { everyPath } from '@prizestash/lab/site/every-path';
+import { everyPath } from '@prizestash/lab/site/page-states/pages';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 const source = readFileSync(require.resolve('@mozilla/readability/Readability.js'), 'utf8');

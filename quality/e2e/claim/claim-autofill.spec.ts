@@ -1,6 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '@prizestash/lab/site/fixtures';
-import { holdScripts } from '@prizestash/lab/site/hold-scripts';
+import { holdScripts, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { autofill, claim } from '@prizestash/lab/site/pages/claim-form';
 import {
   accepted,
@@ -11,7 +11,6 @@ import {
   shownTexts,
 } from '@prizestash/lab/site/pages/claim-page';
 import { newPerson, type Person } from '@prizestash/lab/site/people';
-import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 for (const events of [[], ['input'], ['change'], ['input', 'change']]) {
   test(`accepts a form filled after hydration with ${events.join(' and ') || 'no event'}`, async ({

@@ -6,7 +6,7 @@ import {
   interceptEntries,
 } from '@prizestash/lab/site/pages/claim-page';
 import { expect, test } from '@prizestash/lab/site/fixtures';
-import { holdScripts } from '@prizestash/lab/site/hold-scripts';
+import { holdScripts } from '@prizestash/lab/site/wait-for-page';
 import { newPerson } from '@prizestash/lab/site/people';
 
 test('sends nothing before the script loads, and then what was typed and submitted before', async ({

@@ -12,9 +12,8 @@ import {
   openClaim,
   shownTexts,
 } from '@prizestash/lab/site/pages/claim-page';
-import { listEntries } from '@prizestash/lab/site/list-entries';
-import { expect, test } from '@prizestash/lab/site/fixtures';
-import { stackInfo } from '@prizestash/lab/site/stack-info';
+import { listEntries } from '@prizestash/lab/site/npm-scripts';
+import { expect, test, stackInfo } from '@prizestash/lab/site/fixtures';
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { newPerson } from '@prizestash/lab/site/people';
 

@@ -6,15 +6,14 @@ import { releaseSiteConfig } from '@prizestash/release-store/releases/site-confi
 import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { expect, test } from '@prizestash/lab/site/fixtures';
+import { expect, test, stackInfo } from '@prizestash/lab/site/fixtures';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import { openClaim } from '@prizestash/lab/site/pages/claim-page';
 import { receivedFor } from '@prizestash/lab/site/pages/partner-sandbox';
 import { newPerson } from '@prizestash/lab/site/people';
-import { stackInfo } from '@prizestash/lab/site/stack-info';
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { waitForPage } from '@prizestash/lab/site/wait-for-page';
-import { replaceIn } from '@prizestash/lab/site/edit-source';
+import { replaceIn } from '@prizestash/lab/site/checkout';
 
 const route = `{ ...offerRoute, path: paths.embeddedOffer, next: [paths.surveyOffer] },`;
 const changedRoutes = `{ ...offerRoute, path: paths.embeddedOffer, next: ['/paths/goffer'] },

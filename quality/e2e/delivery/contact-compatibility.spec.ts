@@ -4,7 +4,7 @@ import type { Release } from '@prizestash/release-store/releases/release';
 import { contactContract } from '@prizestash/shared/contact-contract';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { TestSite } from '@prizestash/lab/site/test-site';
-import { replaceIn } from '@prizestash/lab/site/edit-source';
+import { replaceIn } from '@prizestash/lab/site/checkout';
 
 test.describe.configure({ mode: 'default' });
 

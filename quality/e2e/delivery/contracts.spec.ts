@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { releasePackage } from '@prizestash/remote-kit/release/release-package';
 import type { FinishedStep } from '@prizestash/release-store/steps';
-import { createCheckout } from '@prizestash/lab/site/checkout';
+import { createCheckout, replaceIn } from '@prizestash/lab/site/checkout';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { TestSite } from '@prizestash/lab/site/test-site';
-import { replaceIn } from '@prizestash/lab/site/edit-source';
 
 /** Adds a function to shared, which the winners page shows. */
 function addOptOutLabel(root: string): void {

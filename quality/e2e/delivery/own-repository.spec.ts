@@ -4,7 +4,7 @@ import path from 'node:path';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { releasePackage } from '@prizestash/remote-kit/release/release-package';
 import { packKit } from '@prizestash/dev/kit/packages/pack-kit';
-import { createCheckout } from '@prizestash/lab/site/checkout';
+import { createCheckout, replaceIn } from '@prizestash/lab/site/checkout';
 import { chromiumPath } from '@prizestash/lab/site/chromium';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { packNextMajor } from '@prizestash/lab/site/next-major-of-kit';
@@ -12,8 +12,7 @@ import { OwnRepository } from '@prizestash/lab/site/own-repository';
 import { PromotionService } from '@prizestash/lab/site/promotion-service';
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
-import { programOf } from '@prizestash/lab/site/program-of';
-import { replaceIn } from '@prizestash/lab/site/edit-source';
+import { programOf } from '@prizestash/lab/site/npm-scripts';
 
 /** One pixel. */
 const png = Buffer.from(

@@ -5,14 +5,13 @@ import { temporaryDataDir } from '@prizestash/api/testing/test-database';
 import { releaseSiteConfig } from '@prizestash/release-store/releases/site-config/release-site-config';
 import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { replaceIn } from '@prizestash/lab/site/edit-source';
-import { expect, test } from '@prizestash/lab/site/fixtures';
-import { listEntries } from '@prizestash/lab/site/list-entries';
+import { replaceIn } from '@prizestash/lab/site/checkout';
+import { expect, test, stackInfo } from '@prizestash/lab/site/fixtures';
+import { listEntries } from '@prizestash/lab/site/npm-scripts';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import { openClaim } from '@prizestash/lab/site/pages/claim-page';
 import { newPerson } from '@prizestash/lab/site/people';
 import { receivedFor } from '@prizestash/lab/site/pages/partner-sandbox';
-import { stackInfo } from '@prizestash/lab/site/stack-info';
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { waitForPage } from '@prizestash/lab/site/wait-for-page';
 

@@ -5,7 +5,7 @@ import { promote } from '@prizestash/promotion/promote/promote';
 import { endCanary, rollback } from '@prizestash/promotion/promote/rollback';
 import type { Release } from '@prizestash/release-store/releases/release';
 import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
-import { hidePreviewLine, rewordedWinners, rewordWinners } from '@prizestash/lab/site/edit-source';
+import { hidePreviewLine, rewordedWinners, rewordWinners } from '@prizestash/lab/site/checkout';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { axeViolations } from '../accessibility/checks/axe-violations';

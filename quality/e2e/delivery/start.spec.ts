@@ -9,10 +9,9 @@ import { requestChange } from '@prizestash/promotion/service/send-to-service';
 import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import { firstOffers } from '@prizestash/lab/site/pages/claim-page';
-import { expect, test } from '@prizestash/lab/site/fixtures';
+import { expect, test, type StackInfo } from '@prizestash/lab/site/fixtures';
 import { newPerson } from '@prizestash/lab/site/people';
-import { listEntries } from '@prizestash/lab/site/list-entries';
-import type { StackInfo } from '@prizestash/lab/site/stack-info';
+import { listEntries } from '@prizestash/lab/site/npm-scripts';
 
 const servers = ['PORT', 'API_PORT', 'PARTNER_PORT', 'DATABASE_PORT'];
 const portVariables = [...servers, 'PROMOTION_PORT', 'RELEASE_PAGES_PORT'];

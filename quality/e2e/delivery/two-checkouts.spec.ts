@@ -6,10 +6,9 @@ import { expect, test } from '@playwright/test';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { findPackages } from '@prizestash/remote-kit/packages';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
-import { createCheckout, type Checkout } from '@prizestash/lab/site/checkout';
-import { programOf } from '@prizestash/lab/site/program-of';
+import { createCheckout, type Checkout, replaceIn } from '@prizestash/lab/site/checkout';
+import { programOf } from '@prizestash/lab/site/npm-scripts';
 import { PromotionService } from '@prizestash/lab/site/promotion-service';
-import { replaceIn } from '@prizestash/lab/site/edit-source';
 
 const run = promisify(execFile);
 

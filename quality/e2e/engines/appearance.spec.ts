@@ -1,8 +1,7 @@
 import { paths } from '@prizestash/shared/paths';
-import { everyPath } from '@prizestash/lab/site/every-path';
+import { everyPath } from '@prizestash/lab/site/page-states/pages';
 import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
-import type { DeviceSettings } from '@prizestash/lab/site/engines/engine';
-import type { EnginePage } from '@prizestash/lab/site/engines/engine-page';
+import type { DeviceSettings, EnginePage } from '@prizestash/lab/site/engines/engine';
 import { newContact, storedRecord } from '@prizestash/lab/site/pages/offers-visitor';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 

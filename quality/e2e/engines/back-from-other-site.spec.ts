@@ -1,6 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
-import { goBack } from '@prizestash/lab/site/engines/history';
+import { goBack } from '@prizestash/lab/site/engines/engine';
 import { scrollAfterBack } from '@prizestash/lab/site/engines/webkit/scroll-after-back';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 

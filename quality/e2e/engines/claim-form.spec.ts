@@ -1,7 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
-import type { EnginePage } from '@prizestash/lab/site/engines/engine-page';
-import { goBack, goForward } from '@prizestash/lab/site/engines/history';
+import { type EnginePage, goBack, goForward } from '@prizestash/lab/site/engines/engine';
 import { autofill, claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import { newPerson } from '@prizestash/lab/site/people';
 import { waitForHydration, waitForPage } from '@prizestash/lab/site/wait-for-page';

@@ -1,6 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
-import { goBack } from '@prizestash/lab/site/engines/history';
+import { goBack } from '@prizestash/lab/site/engines/engine';
 import { waitForHydration, waitForPage } from '@prizestash/lab/site/wait-for-page';
 
 test('crosses from remote to remote in one document', async ({ openPage }) => {

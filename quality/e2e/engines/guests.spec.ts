@@ -1,6 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
-import type { EnginePage } from '@prizestash/lab/site/engines/engine-page';
+import type { EnginePage } from '@prizestash/lab/site/engines/engine';
 import { breakGuest, faultsOfGuests, promoteGuests } from '@prizestash/lab/site/guest-site';
 import { bundlers } from '@prizestash/lab/site/guests';
 import { newContact, storedRecord } from '@prizestash/lab/site/pages/offers-visitor';

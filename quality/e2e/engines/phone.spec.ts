@@ -1,7 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
-import type { EnginePage } from '@prizestash/lab/site/engines/engine-page';
-import { enterText } from '@prizestash/lab/site/engines/enter-text';
+import { type EnginePage, enterText } from '@prizestash/lab/site/engines/engine';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 const phone = (page: EnginePage) => page.locator('[name="phone"]');

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { everyPath } from '@prizestash/lab/site/every-path';
+import { everyPath } from '@prizestash/lab/site/page-states/pages';
 import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
 import { newContact, storedRecord } from '@prizestash/lab/site/pages/offers-visitor';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
-import { enterText } from '@prizestash/lab/site/engines/enter-text';
+import { enterText } from '@prizestash/lab/site/engines/engine';
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { waitForHydration, waitForPage } from '@prizestash/lab/site/wait-for-page';
 

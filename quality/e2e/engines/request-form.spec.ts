@@ -1,7 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
-import { enterText } from '@prizestash/lab/site/engines/enter-text';
-import { goBack } from '@prizestash/lab/site/engines/history';
+import { enterText, goBack } from '@prizestash/lab/site/engines/engine';
 import { waitForHydration, waitForPage } from '@prizestash/lab/site/wait-for-page';
 
 const FORM = 'form[aria-label="Privacy request"]';

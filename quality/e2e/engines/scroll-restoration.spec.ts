@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
-import type { EnginePage } from '@prizestash/lab/site/engines/engine-page';
-import { goBack, goForward } from '@prizestash/lab/site/engines/history';
+import { type EnginePage, goBack, goForward } from '@prizestash/lab/site/engines/engine';
 import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 const scrollY = (page: EnginePage) => page.evaluate(() => Math.round(window.scrollY));

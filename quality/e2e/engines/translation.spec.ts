@@ -1,6 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
-import type { EnginePage } from '@prizestash/lab/site/engines/engine-page';
+import type { EnginePage } from '@prizestash/lab/site/engines/engine';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import { newPerson } from '@prizestash/lab/site/people';
 import { translate, translationFaults } from '@prizestash/lab/site/translate';

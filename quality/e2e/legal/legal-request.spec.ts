@@ -1,7 +1,6 @@
-import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { waitForPage, waitForHydration, holdScripts } from '@prizestash/lab/site/wait-for-page';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import { expect, test } from '@prizestash/lab/site/fixtures';
-import { holdScripts } from '@prizestash/lab/site/hold-scripts';
 import { newPerson } from '@prizestash/lab/site/people';
 import { receivedFor } from '@prizestash/lab/site/pages/partner-sandbox';
 

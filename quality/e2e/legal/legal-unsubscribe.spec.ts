@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import { holdScripts } from '@prizestash/lab/site/hold-scripts';
-import { passTimeUntil, waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { holdScripts, passTimeUntil, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { newPerson } from '@prizestash/lab/site/people';
 

@@ -5,10 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import { expect, test } from '@prizestash/lab/site/fixtures';
+import { expect, test, stackInfo } from '@prizestash/lab/site/fixtures';
 import { layoutShifts, watchLayoutShifts } from '@prizestash/lab/site/layout-shifts';
 import { quicknetFiles, serveDrawing } from '@prizestash/lab/site/pages/drawing-files';
-import { stackInfo } from '@prizestash/lab/site/stack-info';
 
 const address = '/winners/check?drawing=2026-11-22';
 const worker = /verification\.worker\..*\.js/;

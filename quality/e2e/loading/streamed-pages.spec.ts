@@ -1,6 +1,6 @@
 import type { FakeServer } from '@prizestash/shared/testing/fake-server';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
-import { everyPath } from '@prizestash/lab/site/every-path';
+import { everyPath } from '@prizestash/lab/site/page-states/pages';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { layoutShifts, watchLayoutShifts } from '@prizestash/lab/site/layout-shifts';
 import { movesBetweenCuts } from './moves-between-cuts';

@@ -1,10 +1,9 @@
 import { waitForPage } from '@prizestash/lab/site/wait-for-page';
-import { expect, test } from '@prizestash/lab/site/fixtures';
+import { expect, test, stackInfo } from '@prizestash/lab/site/fixtures';
 import { failPartner } from '@prizestash/lab/site/pages/offers-partners';
 import { enterOnDevice, newContact } from '@prizestash/lab/site/pages/offers-visitor';
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { receivedFor } from '@prizestash/lab/site/pages/partner-sandbox';
-import { stackInfo } from '@prizestash/lab/site/stack-info';
 import { sandboxPartners } from '@prizestash/release-store/releases/site-config/partners-from-env';
 
 const secondHost = () => stackInfo().partnerUrl.replace('localhost', '127.0.0.1');

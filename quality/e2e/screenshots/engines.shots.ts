@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from '@prizestash/lab/site/engines/engine-fixtures';
-import { everyPath } from '@prizestash/lab/site/every-path';
+import { everyPath } from '@prizestash/lab/site/page-states/pages';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { picturesDir, widths } from './picture-files';
 

@@ -3,7 +3,7 @@ import { rollbackPackage } from '@prizestash/promotion/promote/rollback';
 import { withdraw } from '@prizestash/promotion/promote/withdraw';
 import type { Release } from '@prizestash/release-store/releases/release';
 import { paths } from '@prizestash/shared/paths';
-import { rewordedWinners, rewordWinners } from '@prizestash/lab/site/edit-source';
+import { rewordedWinners, rewordWinners } from '@prizestash/lab/site/checkout';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { TestSite, verifier } from '@prizestash/lab/site/test-site';
 import { waitForHydration, waitForPage } from '@prizestash/lab/site/wait-for-page';

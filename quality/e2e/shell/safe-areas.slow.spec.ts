@@ -1,4 +1,4 @@
-import { everyPath } from '@prizestash/lab/site/every-path';
+import { everyPath } from '@prizestash/lab/site/page-states/pages';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 
 /** A phone in landscape: the notch, the rounded corners and the home indicator, in CSS pixels. */

@@ -1,4 +1,4 @@
-import { listEntries } from '@prizestash/lab/site/list-entries';
+import { listEntries } from '@prizestash/lab/site/npm-scripts';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { newPerson } from '@prizestash/lab/site/people';
 import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';

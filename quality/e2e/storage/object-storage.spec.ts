@@ -4,7 +4,7 @@ import path from 'node:path';
 import { FolderStorage } from '@prizestash/release-store/storage/folder-storage';
 import type { ObjectStorage } from '@prizestash/release-store/storage/object-storage';
 import { requireConditionalWrites } from '@prizestash/release-store/storage/require-conditional-writes';
-import { expect, test } from '@prizestash/lab/site/ceph-fixture';
+import { expect, test } from '@prizestash/lab/site/ceph';
 
 const WRITERS = 20;
 

@@ -12,11 +12,10 @@ import { releasesOf } from '@prizestash/release-store/releases/promotion-log/arc
 import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import type { S3Storage } from '@prizestash/release-store/storage/s3-storage';
 import { AUDIENCE, OidcIssuer } from '@prizestash/promotion/testing/oidc-issuer';
-import type { Ceph, CephUser } from '@prizestash/lab/site/ceph';
-import { expect, test } from '@prizestash/lab/site/ceph-fixture';
+import { type Ceph, type CephUser, expect, test } from '@prizestash/lab/site/ceph';
 import { chromiumPath } from '@prizestash/lab/site/chromium';
 import { PromotionService } from '@prizestash/lab/site/promotion-service';
-import { stackInfo } from '@prizestash/lab/site/stack-info';
+import { stackInfo } from '@prizestash/lab/site/fixtures';
 import { TeamCheckout } from '@prizestash/lab/site/team-checkout';
 
 /** More of them take long: `STORE_ROUNDS=20`. */

@@ -10,7 +10,7 @@ import { rollback } from '@prizestash/promotion/promote/rollback';
 import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { S3Storage } from '@prizestash/release-store/storage/s3-storage';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
-import { expect, test } from '@prizestash/lab/site/ceph-fixture';
+import { expect, test } from '@prizestash/lab/site/ceph';
 
 const ROUNDS = 5;
 

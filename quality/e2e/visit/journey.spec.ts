@@ -1,5 +1,5 @@
 import { waitForPage } from '@prizestash/lab/site/wait-for-page';
-import { listEntries } from '@prizestash/lab/site/list-entries';
+import { listEntries } from '@prizestash/lab/site/npm-scripts';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import { newPerson } from '@prizestash/lab/site/people';

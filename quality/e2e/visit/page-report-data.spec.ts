@@ -3,10 +3,9 @@ import path from 'node:path';
 import { openPool } from '@prizestash/api/database/pool';
 import { openEmbedded } from '@prizestash/api/embedded-database/open-embedded';
 import type { PageReport, ReportKind } from '@prizestash/shared/rules/page-report';
-import { expect, test } from '@prizestash/lab/site/fixtures';
+import { expect, test, type StackInfo } from '@prizestash/lab/site/fixtures';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import { newPerson } from '@prizestash/lab/site/people';
-import type { StackInfo } from '@prizestash/lab/site/stack-info';
 import { waitForPage } from '@prizestash/lab/site/wait-for-page';
 import { containsPersonalData, watchPersonalData } from './find-personal-data';
 

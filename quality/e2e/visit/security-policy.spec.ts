@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '@prizestash/shared/paths';
 import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
-import { everyPath } from '@prizestash/lab/site/every-path';
+import { everyPath } from '@prizestash/lab/site/page-states/pages';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { newPerson } from '@prizestash/lab/site/people';
 

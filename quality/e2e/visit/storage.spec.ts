@@ -3,7 +3,7 @@ import { paths } from '@prizestash/shared/paths';
 import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import { asShown, openClaim, shownTexts } from '@prizestash/lab/site/pages/claim-page';
-import { listEntries } from '@prizestash/lab/site/list-entries';
+import { listEntries } from '@prizestash/lab/site/npm-scripts';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { watchRequests } from '@prizestash/lab/site/pages/offers-partners';
 import { enterOnDevice, newContact } from '@prizestash/lab/site/pages/offers-visitor';

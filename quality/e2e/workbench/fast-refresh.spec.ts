@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { replaceIn } from '@prizestash/lab/site/edit-source';
-import { stackInfo } from '@prizestash/lab/site/stack-info';
-import { createCheckout, type Checkout } from '@prizestash/lab/site/checkout';
+import { replaceIn, createCheckout, type Checkout } from '@prizestash/lab/site/checkout';
+import { stackInfo, expect, test } from '@prizestash/lab/site/fixtures';
 import { startSiteProcess } from '@prizestash/dev/local/site-process';
 import { startDevServer, type DevServer } from '@prizestash/lab/site/dev-server';
-import { expect, test } from '@prizestash/lab/site/fixtures';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 test.describe.configure({ mode: 'default' });

@@ -1,13 +1,11 @@
 import path from 'node:path';
 import { createCertificate } from '@prizestash/lab/certificate';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { replaceIn } from '@prizestash/lab/site/edit-source';
-import { createCheckout, type Checkout } from '@prizestash/lab/site/checkout';
+import { replaceIn, createCheckout, type Checkout } from '@prizestash/lab/site/checkout';
 import { failToStart, startDevServer, type DevServer } from '@prizestash/lab/site/dev-server';
-import { expect, test } from '@prizestash/lab/site/fixtures';
+import { expect, test, stackInfo } from '@prizestash/lab/site/fixtures';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import { newPerson } from '@prizestash/lab/site/people';
-import { stackInfo } from '@prizestash/lab/site/stack-info';
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { TlsFront } from '@prizestash/lab/site/tls-front';
 import { waitForHydration, waitForPage } from '@prizestash/lab/site/wait-for-page';

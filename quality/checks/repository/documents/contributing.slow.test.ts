@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Checkout, createCheckout } from '@prizestash/lab/site/checkout';
 import { PromotionService } from '@prizestash/lab/site/promotion-service';
-import { programOf } from '@prizestash/lab/site/program-of';
+import { programOf } from '@prizestash/lab/site/npm-scripts';
 import { call, mail, metric } from './recipes/api-recipes';
 import { listedFiles, make, type Recipe, sectionOf } from './recipes/recipe';
 import { consent, field, hour, NEW_WORDS, partner } from './recipes/site-recipes';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteManifest } from '@prizestash/shared/remote';
-import { programOf } from '@prizestash/lab/site/program-of';
+import { programOf } from '@prizestash/lab/site/npm-scripts';
 import { findRemotes } from '@prizestash/remote-kit/packages';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 

@@ -6,7 +6,7 @@ import { freePort } from '@prizestash/server-kit/program/free-port';
 import { runStack } from '@prizestash/dev/local/stack/run-stack';
 import startTestRun from '../test-run';
 import { cacheBuilds, restoreCachedBuilds } from './build-cache';
-import { publishStackInfo } from './stack-info';
+import { publishStackInfo } from './fixtures';
 
 /** Starts the stack on free ports with separate data, so that it can run beside a running site. */
 export default async function globalSetup(): Promise<() => Promise<void>> {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import { replaceIn } from './edit-source';
+import { replaceIn } from './checkout';
 
 interface PackageJson {
   version: string;

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createCheckout } from './checkout';
-import { programOf } from './program-of';
+import { programOf } from './npm-scripts';
 
 const run = promisify(execFile);
 

@@ -25,7 +25,7 @@ import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import { uncompressed } from '@prizestash/promotion/testing/fake-store';
 import { prerenderHere, prerendererSource } from '@prizestash/verifier/testing/prerender-here';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { stackInfo } from './stack-info';
+import { stackInfo } from './fixtures';
 
 type Fault = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
 

@@ -1,4 +1,4 @@
-import type { EnginePage } from './engines/engine-page';
+import type { EnginePage } from './engines/engine';
 
 /** What a page did with a text that the translation had replaced. */
 interface TranslatedWindow {

@@ -1,5 +1,19 @@
 import type { Locator, Page as BrowserPage } from '@playwright/test';
-import type { EnginePage } from './engines/engine-page';
+import type { EnginePage } from './engines/engine';
+
+/**
+ * Delays every script of the page, as a slow network does. Call before `goto`.
+ * @returns a function that lets the scripts load.
+ */
+export async function holdScripts(page: BrowserPage): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
 
 type Page = Pick<EnginePage, 'waitForFunction'>;
 

@@ -1,8 +1,7 @@
 import { test as base, expect } from '@playwright/test';
-import { stackInfo, type StackInfo } from '../stack-info';
-import type { DeviceSettings, Engine, OpenedPage } from './engine';
+import { stackInfo, type StackInfo } from '../fixtures';
+import type { DeviceSettings, Engine, OpenedPage, EnginePage } from './engine';
 import { isInstalled } from './installed';
-import type { EnginePage } from './engine-page';
 import { playwrightEngine } from './playwright-engine';
 import type { WebKitPort } from './webkit/start-driver';
 import { webKitEngine } from './webkit/webkit-engine';

@@ -5,7 +5,7 @@ import { failedCall, interceptEntries, openClaim, respondWithJson } from '../pag
 import { enterOnDevice, newContact } from '../pages/offers-visitor';
 import { newPerson } from '../people';
 import { passTimeUntil } from '../wait-for-page';
-import { openPath, type PageState } from './page-state';
+import { openPath, type PageState } from './pages';
 
 async function submitEntry(
   page: Page,

@@ -11,7 +11,7 @@ import {
   tamperedLeaves,
 } from '../pages/drawing-files';
 import { enterOnDevice, newContact } from '../pages/offers-visitor';
-import { openPath, type PageState } from './page-state';
+import { openPath, type PageState } from './pages';
 
 const checked = 'What your browser checked';
 const failedRequest = /ERR_FAILED|ERR_INTERNET_DISCONNECTED/;

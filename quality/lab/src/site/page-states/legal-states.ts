@@ -1,7 +1,7 @@
 import { paths } from '@prizestash/shared/paths';
 import { newPerson } from '../people';
 import { passTimeUntil } from '../wait-for-page';
-import { openPath, type PageState } from './page-state';
+import { openPath, type PageState } from './pages';
 
 /** The states of the forms on legal pages. */
 export const legalStates: readonly PageState[] = [

@@ -3,7 +3,7 @@ import { paths } from '@prizestash/shared/paths';
 import { failedCall } from '../pages/claim-page';
 import { blockPartner, failPartner } from '../pages/offers-partners';
 import { enterOnDevice, newContact } from '../pages/offers-visitor';
-import { openPath, type PageState } from './page-state';
+import { openPath, type PageState } from './pages';
 
 async function openEntered(page: Page, path: string): Promise<void> {
   await enterOnDevice(page, newContact());

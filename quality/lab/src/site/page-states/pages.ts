@@ -1,5 +1,24 @@
 import { paths } from '@prizestash/shared/paths';
-import { openPath, type PageState } from './page-state';
+import type { Page } from '@playwright/test';
+import { waitForHydration } from '../wait-for-page';
+
+/** A state of a page that a visitor can see. */
+export interface PageState {
+  readonly name: string;
+  /** Matches the console errors that belong to the state. */
+  readonly allowed?: RegExp;
+  /** Opens the page in this state. */
+  open(page: Page): Promise<unknown>;
+}
+
+/** Opens a page and waits for its hydration. */
+export async function openPath(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+}
+
+/** The paths of all pages, and one that no page has. */
+export const everyPath: readonly string[] = [...Object.values(paths), '/no-such-page'];
 
 const initialState = (name: string, path: string): PageState => ({
   name,

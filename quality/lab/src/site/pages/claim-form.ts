@@ -1,5 +1,4 @@
-import type { EnginePage } from '../engines/engine-page';
-import { enterText } from '../engines/enter-text';
+import { type EnginePage, enterText } from '../engines/engine';
 import type { Person } from '../people';
 
 /** Fills the claim form by field names and checks the consent. The page must show the form. */

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { stackInfo } from '../stack-info';
+import { stackInfo } from '../fixtures';
 
 /** The path of each fake partner in the sandbox. */
 const partnerPaths = { lead: '/lead.js', embedded: '/offer', survey: '/survey.js' } as const;

@@ -2,7 +2,7 @@ import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { newPerson } from '../people';
-import { stackInfo } from '../stack-info';
+import { stackInfo } from '../fixtures';
 
 /** A contact as the claim form stores it after an accepted entry. */
 export type StoredContact = Readonly<Record<string, string | boolean>>;

@@ -1,4 +1,4 @@
-import { stackInfo } from '../stack-info';
+import { stackInfo } from '../fixtures';
 
 type Call = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { Capabilities } from 'selenium-webdriver';
-import { loadSelenium } from '../../../on-demand/selenium';
+import { loadSelenium } from '../../../on-demand/programs';
 import { findWpeBrowser } from '../installed';
-import { phoneSize, type DeviceSettings, type Engine } from '../engine';
-import type { EnginePage } from '../engine-page';
+import { phoneSize, type DeviceSettings, type Engine, type EnginePage } from '../engine';
 import { startDriver, type WebKitPort } from './start-driver';
 import { WebKitPage } from './webkit-page';
 

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebDriver, WebElement } from 'selenium-webdriver';
-import { loadSelenium } from '../../../on-demand/selenium';
-import type { EngineLocator } from '../engine-page';
+import { loadSelenium } from '../../../on-demand/programs';
+import type { EngineLocator } from '../engine';
 
 const timeoutMs = 15_000;
 const pollMs = 40;

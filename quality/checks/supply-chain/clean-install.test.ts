@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { readLock } from '@prizestash/remote-kit/package-lock';
-import { lockFaults } from './lock-faults';
+import { lockFaults } from './clean-install';
 
 describe.each(['.', 'quality/lab/guests'])('the lock file of %s', (place) => {
   const folder = path.join(repositoryRoot, place);

@@ -3,8 +3,39 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
 
-export interface ScoredResponse {
+/**
+ * The serious findings of Google's CSP Evaluator for a policy: syntax errors and severity HIGH or
+ * MEDIUM. It also has findings of severity "maybe", for example for `'self'` in `script-src`, which
+ * is safe unless the site serves JSONP or uploads.
+ * @param policy value of a `Content-Security-Policy` header.
+ * @returns one line for each finding.
+ */
+export function cspFindings(policy: string): string[] {
+  return new CspEvaluator(new CspParser(policy).csp)
+    .evaluate()
+    .filter(({ severity }) => severity <= Severity.MEDIUM)
+    .map(
+      ({ severity, directive, value, description }) =>
+        `${Severity[severity]} ${[directive, value].filter(Boolean).join(' ')}: ${description}`,
+    );
+}
+
+/** Variables of a site whose own and partners' addresses use https, as in production. */
+export const httpsEnvironment = {
+  PUBLIC_BASE_URL: 'https://www.prizestash.example',
+  API_BASE_URL: 'https://api.prizestash.example',
+  PARTNERS: JSON.stringify({
+    lead: { name: 'Leads', scriptUrl: 'https://lead.example/lead.js' },
+    embedded: { name: 'Offers', frameUrl: 'https://offer.example/offer' },
+    survey: { name: 'Surveys', scriptUrl: 'https://survey.example/survey.js' },
+  }),
+} as const;
+
+interface ScoredResponse {
   /** Its https URL. */
   readonly url: string;
   readonly status: number;
@@ -12,7 +43,7 @@ export interface ScoredResponse {
   readonly body: string;
 }
 
-export interface ObservatoryScore {
+interface ObservatoryScore {
   readonly score: number;
   readonly results: readonly string[];
 }

@@ -5,8 +5,7 @@ import {
   headersFor,
   pageHeaders,
 } from '@prizestash/site-host/headers/headers';
-import { cspFindings } from './csp-findings';
-import { httpsEnvironment } from './https-environment';
+import { cspFindings, httpsEnvironment } from './header-scores';
 
 const FRAME = '/packages/mfe-offers/v1/partner.frame.12345678.html';
 

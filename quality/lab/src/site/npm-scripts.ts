@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 const run = promisify(execFile);
 
@@ -15,4 +17,11 @@ export async function listEntries(
   });
   const lines = stdout.trim().split('\n').filter(Boolean);
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+/** The file that `npm run <script>` runs, relative to the repository. */
+export function programOf(script: string): string {
+  const text = readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8');
+  const { scripts } = JSON.parse(text) as { scripts: Readonly<Record<string, string>> };
+  return scripts[script]?.split(' ').at(-1) ?? '';
 }
