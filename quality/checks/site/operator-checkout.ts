@@ -153,7 +153,7 @@ export async function prepareCheckout(overlay?: string): Promise<OperatorCheckou
     COMPOSE_FILE: ['compose.yaml', 'compose.override.yaml', overlay].filter(Boolean).join(':'),
     HTTP_PORT: `127.0.0.1:${port}`,
     HTTPS_PORT: `127.0.0.1:${securePort}`,
-    SUBNET: `10.213.${randomInt(256)}`,
+    SUBNET: `10.${randomInt(128, 256)}.${randomInt(256)}`,
   });
   const writeSecret = (name: string, value: string) => {
     rmSync(place(`containers/secrets/${name}`));

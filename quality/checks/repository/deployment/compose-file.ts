@@ -12,6 +12,7 @@ export interface ComposeService {
   readonly volumes?: readonly string[];
   readonly secrets?: readonly string[];
   readonly env_file?: readonly string[];
+  readonly extra_hosts?: readonly string[];
   readonly networks?: { readonly default: { readonly ipv4_address: string } };
 }
 

@@ -6,13 +6,7 @@ import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { variables as apiVariables } from '@prizestash/api/settings/variables';
 import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
 import { PROGRAMS } from '@prizestash/dev/servers/compile-servers';
-import {
-  commandOf,
-  linesOfStage,
-  readComposeServices,
-  readDockerfile,
-  type ComposeService,
-} from './compose-file';
+import { commandOf, linesOfStage, readComposeServices, readDockerfile } from './compose-file';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 const dockerfile = readDockerfile();
@@ -145,16 +139,21 @@ it('gives each program for releases the secrets that it needs, and no other one'
   }
 });
 
-it('gives each service that nginx and others reach a fixed address of its own', () => {
-  const addressOf = ({ networks }: ComposeService) => networks?.default.ipv4_address;
+it('gives each service that nginx and others reach a fixed address of its own, by its name', () => {
   const config = ['nginx.conf', 'site.conf'].map((file) => read(`containers/${file}`)).join('\n');
   const reached = [...config.matchAll(/(?:server |http:\/\/)([a-z][\w-]+):\d+/g)].map(
     ([, name = '']) => name,
   );
   expect(reached.length).toBeGreaterThan(5);
-  const fixed = Object.entries(services).filter(([, service]) => addressOf(service));
-  expect(fixed.map(([name]) => name)).toEqual(expect.arrayContaining([...reached, 'postgres']));
-  expect(new Set(fixed.map(([, service]) => addressOf(service))).size).toBe(fixed.length);
+  const fixed = Object.entries(services).flatMap(([name, { networks }]) =>
+    networks ? [`${name}:${networks.default.ipv4_address}`] : [],
+  );
+  const names = fixed.map((one) => one.split(':')[0]);
+  expect(names).toEqual(expect.arrayContaining([...reached, 'postgres', 'pgbouncer']));
+  const addresses = fixed.map((one) => one.split(':').slice(1).join(':'));
+  expect(new Set(addresses).size).toBe(fixed.length);
+  for (const { extra_hosts: known = [] } of Object.values(services))
+    expect(known.filter((one) => !one.includes('.internal')).sort()).toEqual(fixed.sort());
 });
 
 it('gives the archiver a role to copy the database, a separate volume, and nothing else', () => {
