@@ -7,9 +7,9 @@ import {
   type EndWholeCanaryRequest,
   type StageRequest,
 } from '@prizestash/promotion/service/requests';
-import type { Canary } from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import { nameOf } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { Canary } from '@prizestash/release-store/promotion-log/promotion-state';
+import { nameOf } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { MINUTE_MS } from './page-reports/page-reports';
 import type { Judgment } from './judge';
 import { noticeEvents, type Notice, type Notices } from './notices';

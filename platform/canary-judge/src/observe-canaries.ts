@@ -3,8 +3,8 @@ import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import type {
   Canary,
   PromotionState,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { judgeTally, type Judgment } from './judge';
 import { MINUTE_MS, minuteOf, type PageReportReader } from './page-reports/page-reports';
 import { shownJudgment, type ShownJudgment } from './shown-judgment';

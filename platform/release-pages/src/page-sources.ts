@@ -1,6 +1,6 @@
 import { isDeliveryError } from '@prizestash/release-store/delivery-error';
-import { setsOf } from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { setsOf } from '@prizestash/release-store/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { readJudgments } from '@prizestash/canary-judge/shown-judgment';
 import {
   MINUTE_MS,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { LogEntry } from '@prizestash/release-store/releases/promotion-log/log-entry';
+import type { LogEntry } from '@prizestash/release-store/promotion-log/log-entry';
 import { requireNoServerErrors } from '@prizestash/server-kit/testing/odd-headers';
 import { endCanary } from '@prizestash/promotion/promote/rollback';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';

@@ -1,6 +1,6 @@
 import { isDeliveryError } from '@prizestash/release-store/delivery-error';
 import { takePictures } from '@prizestash/verifier/verification/contained-verifier';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { pagesOf } from './models/set-content';
 
 /** Release sets whose pictures are kept, a few megabytes each. */

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Requester } from '@prizestash/promotion/service/requester';
-import { SITE_CONFIG } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { previewUrlOf } from '@prizestash/release-store/releases/site-config/preview-url';
+import { SITE_CONFIG } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import { previewUrlOf } from '@prizestash/release-store/site-config/preview-url';
 import type { PageModel } from './page/model';
 import type { IdentityProvider } from './sign-in/identity-provider';
 import type { PageRenderer } from './page-renderer';

@@ -9,8 +9,8 @@ import {
   parsePublicKeys,
   PromotionKeys,
   type PublicKeys,
-} from './releases/promotion-log/promotion-keys';
-import { ReleaseStore } from './releases/release-store';
+} from './promotion-log/promotion-keys';
+import { ReleaseStore } from './release-store';
 import { requireConditionalWrites } from './storage/require-conditional-writes';
 import { RoleKey, type RoleAddress } from './storage/role-key';
 import { S3Storage } from './storage/s3-storage';

@@ -4,8 +4,8 @@ import {
   setsOf,
   visitedSets,
   type PromotionState,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import { setOfRemotesFile } from '@prizestash/release-store/releases/release-set/page-file';
+} from '@prizestash/release-store/promotion-log/promotion-state';
+import { setOfRemotesFile } from '@prizestash/release-store/release-set/page-file';
 import { bucketCookie, visitorBucketOf } from './bucket-assignment';
 import { bucketOverrideOf, releaseSetOverrideOf } from './release-set-override';
 import type { SetRecords } from './set-records';

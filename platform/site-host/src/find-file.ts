@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { pageFile } from '@prizestash/release-store/releases/release-set/page-file';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { pageFile } from '@prizestash/release-store/release-set/page-file';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { hasOwnRule, type HeaderRule } from './headers/headers';
 
 /** Compressed copies are negotiated, never requested by name. */

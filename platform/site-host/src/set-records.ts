@@ -1,5 +1,5 @@
-import type { ReleaseSetRecord } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 
 /** More sets than the log names; the oldest are read again. */
 const MAX_RECORDS = 1_000;

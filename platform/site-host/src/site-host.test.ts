@@ -8,9 +8,9 @@ import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
 import {
   createKeyFile,
   PromotionKeys,
-} from '@prizestash/release-store/releases/promotion-log/promotion-keys';
+} from '@prizestash/release-store/promotion-log/promotion-keys';
 import { FolderStorage } from '@prizestash/release-store/storage/folder-storage';
-import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
 import { collectGarbage } from '@prizestash/promotion/promote/gc/collect-garbage';

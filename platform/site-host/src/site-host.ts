@@ -15,25 +15,25 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { isDeliveryError } from '@prizestash/release-store/delivery-error';
-import { NOT_FOUND_PATH, pageFile } from '@prizestash/release-store/releases/release-set/page-file';
+import { NOT_FOUND_PATH, pageFile } from '@prizestash/release-store/release-set/page-file';
 import {
   PROVIDES_PATH,
   providedVersions,
-} from '@prizestash/release-store/releases/release-set/provided-versions';
+} from '@prizestash/release-store/release-set/provided-versions';
 import {
   VERSIONS_PATH,
   visitedVersions,
-} from '@prizestash/release-store/releases/release-set/visited-versions';
+} from '@prizestash/release-store/release-set/visited-versions';
 import {
   emptyState,
   servedSets,
   type PromotionState,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import { SITE_CONFIG } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { previewUrlOf } from '@prizestash/release-store/releases/site-config/preview-url';
-import { isSafe } from '@prizestash/release-store/releases/store-folder';
-import { BUCKETS } from '@prizestash/release-store/releases/promotion-log/log-entry';
+} from '@prizestash/release-store/promotion-log/promotion-state';
+import { SITE_CONFIG } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import { previewUrlOf } from '@prizestash/release-store/site-config/preview-url';
+import { isSafe } from '@prizestash/release-store/store-folder';
+import { BUCKETS } from '@prizestash/release-store/promotion-log/log-entry';
 import { commonHeaders, hasOwnRule, headersFor } from './headers/headers';
 import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choose-release-set';
 import { findInReleaseSet, findPackageFile } from './find-file';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SourceMapInput } from '@jridgewell/trace-mapping';
 import { buildPackage } from '@prizestash/remote-kit/webpack/build-package';
 import { sourceVersion } from '@prizestash/remote-kit/version/version';
-import type { Release } from '@prizestash/release-store/releases/release';
+import type { Release } from '@prizestash/release-store/release';
 import { groupOf } from './group-of';
 import { charactersBySource } from './characters-by-source';
 

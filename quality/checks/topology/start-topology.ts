@@ -11,11 +11,11 @@ import { releaseStoreFromEnv } from '@prizestash/release-store/release-store-fro
 import {
   createKeyFile,
   PromotionKeys,
-} from '@prizestash/release-store/releases/promotion-log/promotion-keys';
+} from '@prizestash/release-store/promotion-log/promotion-keys';
 import {
   operatorConfigFromEnv,
   type OperatorConfig,
-} from '@prizestash/release-store/releases/site-config/site-config-from-env';
+} from '@prizestash/release-store/site-config/site-config-from-env';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { releaseSite } from '@prizestash/remote-kit/release/release-site';
 import { compileServers } from '@prizestash/dev/servers/compile-servers';

@@ -3,7 +3,7 @@ import { BUCKET_COOKIE } from '@prizestash/site-host/bucket-assignment';
 import { NO_SUCH_RELEASE_SET } from '@prizestash/site-host/site-host';
 import { promote } from '@prizestash/promotion/promote/promote';
 import { endCanary, rollback } from '@prizestash/promotion/promote/rollback';
-import type { Release } from '@prizestash/release-store/releases/release';
+import type { Release } from '@prizestash/release-store/release';
 import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { hidePreviewLine, rewordedWinners, rewordWinners } from '@prizestash/lab/site/edit-source';
 import { expect, test } from '@prizestash/lab/site/fixtures';

@@ -5,7 +5,7 @@ import { enterOnDevice, newContact } from '@prizestash/lab/site/pages/offers-vis
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { receivedFor } from '@prizestash/lab/site/pages/partner-sandbox';
 import { stackInfo } from '@prizestash/lab/site/stack-info';
-import { sandboxPartners } from '@prizestash/release-store/releases/site-config/partners-from-env';
+import { sandboxPartners } from '@prizestash/release-store/site-config/partners-from-env';
 
 const secondHost = () => stackInfo().partnerUrl.replace('localhost', '127.0.0.1');
 

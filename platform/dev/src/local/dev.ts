@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { releasePrerenderer } from '@prizestash/verifier/prerender/release-prerenderer';
-import { releaseSiteConfig } from '@prizestash/release-store/releases/site-config/release-site-config';
+import { releaseSiteConfig } from '@prizestash/release-store/site-config/release-site-config';
 import { findPackages } from '@prizestash/remote-kit/packages';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { SiteHost } from '@prizestash/site-host/site-host';
 import { LiveReload } from '@prizestash/remote-kit/dev/live-reload';
 import { sendUpdate } from '@prizestash/remote-kit/dev/send-update';

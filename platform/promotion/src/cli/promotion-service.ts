@@ -9,7 +9,7 @@ import {
   telemetryVariables,
 } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { portNumber, secret, text, webAddress, webOrigin } from '@prizestash/server-kit/validators';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import {
   operatorTokenFile,
   signingStoreFromEnv,

@@ -9,23 +9,19 @@ import {
   BUCKETS,
   type ServedCanary,
   type Watch,
-} from '@prizestash/release-store/releases/promotion-log/log-entry';
+} from '@prizestash/release-store/promotion-log/log-entry';
 import {
   servedCanary,
   type Canary,
   type PromotionState,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import {
-  nameOf,
-  type ReleaseName,
-  type ReleaseSetRecord,
-} from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/promotion-log/promotion-state';
+import { nameOf, type ReleaseName, type ReleaseSetRecord } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import {
   changedPackages,
   changedReleases,
-} from '@prizestash/release-store/releases/release-set/release-set-versions';
-import { findRolledBack } from '@prizestash/release-store/releases/release-set/rolled-back';
+} from '@prizestash/release-store/release-set/release-set-versions';
+import { findRolledBack } from '@prizestash/release-store/release-set/rolled-back';
 import { createReleaseSet, type ReleaseSetOptions } from './create-release-set';
 import { placeCanary } from './place-canary';
 

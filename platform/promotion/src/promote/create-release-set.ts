@@ -2,24 +2,24 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
 import { plainFiles } from '@prizestash/release-store/release-format/plain-files';
-import type { RolledBackRelease } from '@prizestash/release-store/releases/promotion-log/log-entry';
-import type { ReleaseName, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
-import { consentTextsOf } from '@prizestash/release-store/releases/release-set/consent-texts';
-import { releaseSetIdOf } from '@prizestash/release-store/releases/release-set/release-set-id';
+import type { RolledBackRelease } from '@prizestash/release-store/promotion-log/log-entry';
+import type { ReleaseName, ReleaseSetRecord } from '@prizestash/release-store/release';
+import { consentTextsOf } from '@prizestash/release-store/release-set/consent-texts';
+import { releaseSetIdOf } from '@prizestash/release-store/release-set/release-set-id';
 import {
   changedReleases,
   previousVersions,
   versionsWith,
-} from '@prizestash/release-store/releases/release-set/release-set-versions';
+} from '@prizestash/release-store/release-set/release-set-versions';
 import {
   allReleases,
   codeReleases,
   readReleases,
   readSiteConfig,
-} from '@prizestash/release-store/releases/release-set/releases';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { setTimestamps } from '@prizestash/release-store/releases/timestamps';
-import { verifyUnpackedSet } from '@prizestash/release-store/releases/unpacked/verify-unpacked';
+} from '@prizestash/release-store/release-set/releases';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import { setTimestamps } from '@prizestash/release-store/timestamps';
+import { verifyUnpackedSet } from '@prizestash/release-store/verify-unpacked';
 import { runStep, type OnStep } from '@prizestash/release-store/steps';
 import type {
   PageOptions,

@@ -1,7 +1,4 @@
-import {
-  BUCKETS,
-  type ServedCanary,
-} from '@prizestash/release-store/releases/promotion-log/log-entry';
+import { BUCKETS, type ServedCanary } from '@prizestash/release-store/promotion-log/log-entry';
 
 type Buckets = Pick<ServedCanary, 'from' | 'percent'>;
 

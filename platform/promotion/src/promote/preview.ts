@@ -1,16 +1,13 @@
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import type { LinkedSet } from '@prizestash/release-store/releases/promotion-log/log-entry';
+import type { LinkedSet } from '@prizestash/release-store/promotion-log/log-entry';
 import {
   servedSets,
   type PromotionState,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import type { ReleaseSetRecord } from '@prizestash/release-store/releases/release';
-import {
-  readReleases,
-  readSiteConfig,
-} from '@prizestash/release-store/releases/release-set/releases';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { previewUrlOf } from '@prizestash/release-store/releases/site-config/preview-url';
+} from '@prizestash/release-store/promotion-log/promotion-state';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
+import { readReleases, readSiteConfig } from '@prizestash/release-store/release-set/releases';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import { previewUrlOf } from '@prizestash/release-store/site-config/preview-url';
 import { changedPaths } from './create-release-set';
 import { MAX_KEEP_HOURS } from './require-watch';
 

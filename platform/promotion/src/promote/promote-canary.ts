@@ -1,6 +1,6 @@
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import type { Canary } from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { Canary } from '@prizestash/release-store/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { releasesIn } from './canaries';
 import { promote, type PromoteOptions, type PromoteOutcome } from './promote';
 

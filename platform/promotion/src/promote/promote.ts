@@ -3,18 +3,18 @@ import type {
   LinkedSet,
   RolledBackRelease,
   ServedSets,
-} from '@prizestash/release-store/releases/promotion-log/log-entry';
+} from '@prizestash/release-store/promotion-log/log-entry';
 import {
   servedOf,
   type PromotionState,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
+} from '@prizestash/release-store/promotion-log/promotion-state';
 import {
   nameOf,
   packageOf,
   type ReleaseName,
   type ReleaseSetRecord,
-} from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { FinishedStep, OnStep } from '@prizestash/release-store/steps';
 import { containedVerifier } from '@prizestash/verifier/verification/contained-verifier';
 import type { PageOptions, Verifier } from '@prizestash/verifier/verification/verification';

@@ -1,4 +1,4 @@
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 
 /**
  * The timestamp of a new release set: now, but at least one second after every other set. Entity

@@ -1,10 +1,7 @@
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import { nameOf, packageOf, type ReleaseName } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import {
-  findRolledBack,
-  rollbackText,
-} from '@prizestash/release-store/releases/release-set/rolled-back';
+import { nameOf, packageOf, type ReleaseName } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import { findRolledBack, rollbackText } from '@prizestash/release-store/release-set/rolled-back';
 
 /**
  * Refuses to give visitors again what was rolled back, also under another version.

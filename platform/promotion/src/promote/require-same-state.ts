@@ -1,8 +1,8 @@
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import type { ServedSets } from '@prizestash/release-store/releases/promotion-log/log-entry';
-import { servedOf } from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import { rollbackText } from '@prizestash/release-store/releases/release-set/rolled-back';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ServedSets } from '@prizestash/release-store/promotion-log/log-entry';
+import { servedOf } from '@prizestash/release-store/promotion-log/promotion-state';
+import { rollbackText } from '@prizestash/release-store/release-set/rolled-back';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 
 interface PackageState {
   /** Undefined when the live set does not contain it. */

@@ -1,5 +1,5 @@
-import type { ReleaseName, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ReleaseName, ReleaseSetRecord } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { Losses } from '@prizestash/verifier/verification/verify-losses';
 
 /** The permission for what concerns every package: headers, checks, the operator's configuration. */

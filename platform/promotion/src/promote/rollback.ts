@@ -1,23 +1,23 @@
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import { releasesOf } from '@prizestash/release-store/releases/promotion-log/archive-names';
-import type { RolledBackRelease } from '@prizestash/release-store/releases/promotion-log/log-entry';
+import { releasesOf } from '@prizestash/release-store/promotion-log/archive-names';
+import type { RolledBackRelease } from '@prizestash/release-store/promotion-log/log-entry';
 import {
   servedOf,
   type Canary,
   type PromotionState,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
+} from '@prizestash/release-store/promotion-log/promotion-state';
 import {
   RESULTS,
   type ReleaseName,
   type ReleaseSetRecord,
-} from '@prizestash/release-store/releases/release';
+} from '@prizestash/release-store/release';
 import {
   changedPackages,
   changedReleases,
   earlierVersion,
-} from '@prizestash/release-store/releases/release-set/release-set-versions';
-import { findRolledBack, judge } from '@prizestash/release-store/releases/release-set/rolled-back';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/release-set/release-set-versions';
+import { findRolledBack, judge } from '@prizestash/release-store/release-set/rolled-back';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { containedVerifier } from '@prizestash/verifier/verification/contained-verifier';
 import { canariesWithout, packagesIn, releasesIn } from './canaries';
 import { promote, publicPages, type PromoteOptions } from './promote';

@@ -4,9 +4,9 @@ import {
   refuseConfig,
   refuseSet,
 } from '@prizestash/release-store/delivery-error';
-import type { LoggedRequest } from '@prizestash/release-store/releases/promotion-log/log-entry';
-import { packageOf, RESULTS } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { LoggedRequest } from '@prizestash/release-store/promotion-log/log-entry';
+import { packageOf, RESULTS } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { Verifier } from '@prizestash/verifier/verification/verification';
 import { nextPercentOf, packagesIn } from '../promote/canaries';
 import { collectGarbage, keptSince, type GarbageReport } from '../promote/gc/collect-garbage';

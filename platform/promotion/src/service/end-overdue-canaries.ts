@@ -1,4 +1,4 @@
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { packagesIn } from '../promote/canaries';
 import { endCanary } from '../promote/rollback';
 

@@ -1,5 +1,5 @@
-import type { LogEntry } from '@prizestash/release-store/releases/promotion-log/log-entry';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { LogEntry } from '@prizestash/release-store/promotion-log/log-entry';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { linkTo } from '../promote/preview';
 import type { RequestState } from './accepted-requests';
 

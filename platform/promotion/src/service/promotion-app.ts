@@ -4,7 +4,7 @@ import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
 import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { DeliveryError, refusal } from '@prizestash/release-store/delivery-error';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { WHOLE_SITE } from '../promote/required-permissions';
 import { AcceptedRequests, isOwn, type Failure } from './accepted-requests';
 import { ASKING_TOLERANCE_S, type Authenticator, TokenError } from './authenticate';

@@ -1,4 +1,4 @@
-import { WATCH, type Watch } from '@prizestash/release-store/releases/promotion-log/log-entry';
+import { WATCH, type Watch } from '@prizestash/release-store/promotion-log/log-entry';
 import { MAX_KEEP_HOURS } from '../promote/require-watch';
 
 /** The body of `POST /promotions`. */

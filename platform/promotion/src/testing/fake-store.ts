@@ -7,20 +7,17 @@ import { oncePerRun } from '@prizestash/lab/test-run';
 import {
   operatorConfigFromEnv,
   type OperatorConfig,
-} from '@prizestash/release-store/releases/site-config/site-config-from-env';
+} from '@prizestash/release-store/site-config/site-config-from-env';
 import { federationName } from '@prizestash/release-store/release-format/container-name';
 import {
   DECLARATIONS_FILE,
   type Contract,
 } from '@prizestash/release-store/release-format/contract';
-import { contentVersion } from '@prizestash/release-store/releases/content-version';
-import type { Release, ReleaseName } from '@prizestash/release-store/releases/release';
+import { contentVersion } from '@prizestash/release-store/content-version';
+import type { Release, ReleaseName } from '@prizestash/release-store/release';
 import type { RouteWithFiles } from '@prizestash/release-store/release-format/release-description';
-import {
-  ReleaseStore,
-  type ReleaseStoreOptions,
-} from '@prizestash/release-store/releases/release-store';
-import { releaseSiteConfig } from '@prizestash/release-store/releases/site-config/release-site-config';
+import { ReleaseStore, type ReleaseStoreOptions } from '@prizestash/release-store/release-store';
+import { releaseSiteConfig } from '@prizestash/release-store/site-config/release-site-config';
 import type { PageOptions } from '@prizestash/verifier/verification/verification';
 import {
   verifierHere,

@@ -1,6 +1,6 @@
-import type { LogEntry } from '@prizestash/release-store/releases/promotion-log/log-entry';
-import type { ReleaseSetRecord } from '@prizestash/release-store/releases/release';
-import { changedPackages } from '@prizestash/release-store/releases/release-set/release-set-versions';
+import type { LogEntry } from '@prizestash/release-store/promotion-log/log-entry';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
+import { changedPackages } from '@prizestash/release-store/release-set/release-set-versions';
 import type { PackageChange, TimelineEntry } from '../page/model';
 
 export function changesBetween(from: ReleaseSetRecord | null, to: ReleaseSetRecord | null) {

@@ -5,8 +5,8 @@ import {
   labeledSets,
   type Canary,
   type LoggedSet,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { missingPermissions, type Requester } from '@prizestash/promotion/service/requester';
 import type { OverviewModel, SetModel, ShownCanary, ShownSet } from '../page/model';
 import { changesBetween, timelineOf, timeText } from './describe-entry';

@@ -1,6 +1,6 @@
 import { upperBoundOf } from '@prizestash/server-kit/report-bins';
-import { labeledSets } from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { labeledSets } from '@prizestash/release-store/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { Requester } from '@prizestash/promotion/service/requester';
 import type { Reports, ReportRow } from '@prizestash/canary-judge/page-reports/page-reports';
 import type {

@@ -1,5 +1,5 @@
-import type { Release, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { Release, ReleaseSetRecord } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 
 export const releasesOf = (store: ReleaseStore, { versions }: ReleaseSetRecord): Release[] =>
   Object.entries(versions).flatMap(([name, version]) => store.release(name, version) ?? []);

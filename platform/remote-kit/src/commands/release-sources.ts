@@ -1,4 +1,4 @@
-import type { ReleaseOutcome } from '@prizestash/release-store/releases/release-folder/store-release';
+import type { ReleaseOutcome } from '@prizestash/release-store/release-folder/store-release';
 import { printStep } from '@prizestash/release-store/print-step';
 import { writableStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { releasePackage } from '../release/release-package';

@@ -1,6 +1,6 @@
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import type { Release } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { Release } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { BuildOptions } from '../webpack/build-package';
 import { findPackages } from '../packages';
 import { contractOf } from '../contract/contract-of';

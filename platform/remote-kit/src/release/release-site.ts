@@ -1,11 +1,11 @@
-import type { ReleaseName } from '@prizestash/release-store/releases/release';
+import type { ReleaseName } from '@prizestash/release-store/release';
 import { releasePrerenderer } from '@prizestash/verifier/prerender/release-prerenderer';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import {
   keepingResults,
   releaseSiteConfig,
-} from '@prizestash/release-store/releases/site-config/release-site-config';
-import type { OperatorConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+} from '@prizestash/release-store/site-config/release-site-config';
+import type { OperatorConfig } from '@prizestash/release-store/site-config/site-config-from-env';
 import type { BuildOptions } from '../webpack/build-package';
 import { releaseChanged } from './release-changed';
 

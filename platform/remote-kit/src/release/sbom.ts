@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Release } from '@prizestash/release-store/releases/release';
+import type { Release } from '@prizestash/release-store/release';
 import type { BundledPackage } from '../webpack/plugins/bundled-packages';
 import type { LockedPackage } from '../package-lock';
 

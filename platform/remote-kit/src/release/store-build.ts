@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SHELL } from '@prizestash/release-store/release-format/release-description';
+import {
+  SHELL,
+  DESCRIPTION_FILE,
+  NODE_BUILD_FILE,
+  type ReleaseDescription,
+  SBOM_FILE,
+} from '@prizestash/release-store/release-format/release-description';
 import { integrityOfContent } from '@prizestash/release-store/release-format/integrity';
 import {
   singletonNames,
@@ -13,18 +19,12 @@ import {
 } from '@prizestash/release-store/release-format/contract';
 import { readNodeBuild } from '@prizestash/verifier/sandbox/read-node-build';
 import {
-  DESCRIPTION_FILE,
-  NODE_BUILD_FILE,
-  type ReleaseDescription,
-} from '@prizestash/release-store/release-format/release-description';
-import {
   storeRelease,
   type ReleaseOutcome,
   type ShellParts,
-} from '@prizestash/release-store/releases/release-folder/store-release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { filesDigest } from '@prizestash/release-store/releases/same-files';
-import { SBOM_FILE } from '@prizestash/release-store/release-format/release-description';
+} from '@prizestash/release-store/release-folder/store-release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import { filesDigest } from '@prizestash/release-store/same-files';
 import { packageFolder, sharedFolder } from '../packages';
 import { BUILD_METADATA_FILE, type BuildMetadata } from '../webpack/plugins/build-metadata-plugin';
 import { readPackageJson } from '../webpack/read-package-json';

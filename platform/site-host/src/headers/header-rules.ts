@@ -3,8 +3,8 @@ import path from 'node:path';
 import {
   servedSets,
   type PromotionState,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { HeaderRule } from './headers';
 import type { SetRecords } from '../set-records';
 

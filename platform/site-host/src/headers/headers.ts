@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { framedOrigins, inPageOrigins, scriptOrigins } from '@prizestash/shared/partners';
 import type { PartnerManifest } from '@prizestash/shared/remote';
-import type { OperatorConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import type { OperatorConfig } from '@prizestash/release-store/site-config/site-config-from-env';
 import { retryMainFile } from './retry-main-file';
 
 /** Headers for every URL path that matches: an exact path, or a prefix that ends in `*`. */

@@ -9,7 +9,7 @@ import {
   type Request,
 } from 'playwright-core';
 import { DeliveryError, refuseSet } from '@prizestash/release-store/delivery-error';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { SiteHost } from '@prizestash/site-host/site-host';
 import { hasNamespaces } from '../process/contained-command';
 import { headlessChromium } from './installed-chromium';

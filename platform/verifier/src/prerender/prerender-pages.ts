@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import nodePath from 'node:path';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import type { Release } from '@prizestash/release-store/releases/release';
+import type { Release } from '@prizestash/release-store/release';
 import type { RouteWithFiles } from '@prizestash/release-store/release-format/release-description';
 import {
   DRAWING_KEYS_FILE,
   NOT_FOUND_PATH,
   pageFile,
   remotesFileOf,
-} from '@prizestash/release-store/releases/release-set/page-file';
+} from '@prizestash/release-store/release-set/page-file';
 import {
   baseOf,
   integrityOf,
   releaseSetOf,
-} from '@prizestash/release-store/releases/release-set/release-set';
-import { scriptsOfRoute } from '@prizestash/release-store/releases/release-set/route-scripts';
+} from '@prizestash/release-store/release-set/release-set';
+import { scriptsOfRoute } from '@prizestash/release-store/release-set/route-scripts';
 import { budgetPolicy } from './budget-policy';
 import {
   commonHeaders,

@@ -1,6 +1,6 @@
 import type { ReleaseSet } from '@prizestash/shared/remote';
-import type { Release } from '@prizestash/release-store/releases/release';
-import type { SetConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import type { Release } from '@prizestash/release-store/release';
+import type { SetConfig } from '@prizestash/release-store/site-config/site-config-from-env';
 import type { HeaderRule } from '@prizestash/site-host/headers/headers';
 import type { NodeBuild } from '../sandbox/node-build';
 import type { BudgetPolicy } from '../verify/budgets/verify-budgets';

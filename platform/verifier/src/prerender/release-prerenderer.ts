@@ -1,12 +1,8 @@
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import { contentVersion } from '@prizestash/release-store/releases/content-version';
-import {
-  PRERENDERER,
-  PRERENDERER_FILE,
-  type ReleaseName,
-} from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { storeByContent } from '@prizestash/release-store/releases/store-by-content';
+import { contentVersion } from '@prizestash/release-store/content-version';
+import { PRERENDERER, PRERENDERER_FILE, type ReleaseName } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import { storeByContent } from '@prizestash/release-store/store-by-content';
 import { bundlePrerenderer } from '../bundle-program';
 
 /**

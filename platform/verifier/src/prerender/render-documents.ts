@@ -1,6 +1,6 @@
-import type { Release, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
-import { allReleases } from '@prizestash/release-store/releases/release-set/releases';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { Release, ReleaseSetRecord } from '@prizestash/release-store/release';
+import { allReleases } from '@prizestash/release-store/release-set/releases';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { SHELL } from '@prizestash/release-store/release-format/release-description';
 import type { RenderedSet } from './prerender-request';
 import { inParallel, type RenderedFrom, type StoredPages } from './render-packages';

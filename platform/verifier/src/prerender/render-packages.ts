@@ -5,15 +5,12 @@ import path from 'node:path';
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
 import { compileSchema } from '@prizestash/release-store/release-format/compile-schema';
-import { NOT_FOUND_PATH } from '@prizestash/release-store/releases/release-set/page-file';
-import { baseOf, releaseSetOf } from '@prizestash/release-store/releases/release-set/release-set';
-import {
-  allReleases,
-  type Releases,
-} from '@prizestash/release-store/releases/release-set/releases';
-import type { Release, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import type { SetConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import { NOT_FOUND_PATH } from '@prizestash/release-store/release-set/page-file';
+import { baseOf, releaseSetOf } from '@prizestash/release-store/release-set/release-set';
+import { allReleases, type Releases } from '@prizestash/release-store/release-set/releases';
+import type { Release, ReleaseSetRecord } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import type { SetConfig } from '@prizestash/release-store/site-config/site-config-from-env';
 import type { NodeBuild } from '../sandbox/node-build';
 import type { RenderedPackage, RenderRequest } from './prerender-request';
 import { runPrerenderer, timeoutOf, type RunPrerenderer } from './run-prerenderer';

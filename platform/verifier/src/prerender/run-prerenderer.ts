@@ -6,8 +6,8 @@ import {
   PRERENDERER_FILE,
   type ReleaseName,
   type ReleaseSetRecord,
-} from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { containedCommand, limits } from '../process/contained-command';
 import type {
   PrerendererMessage,

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import { compress } from '@prizestash/release-store/releases/compress';
-import type { Release } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { compress } from '@prizestash/release-store/compress';
+import type { Release } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { RenderedSet } from './prerender-request';
 
 /** Folder of the shell's icons and the like, which are served beside the pages. */

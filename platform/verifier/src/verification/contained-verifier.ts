@@ -11,7 +11,7 @@ import {
   type DeliveryErrorCode,
 } from '@prizestash/release-store/delivery-error';
 import { compileSchema } from '@prizestash/release-store/release-format/compile-schema';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { FinishedStep, OnStep } from '@prizestash/release-store/steps';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { bind, hasNamespaces, inNamespaces, type Command } from '../process/contained-command';

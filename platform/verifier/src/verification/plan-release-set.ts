@@ -5,12 +5,12 @@ import {
   type Release,
   type ReleaseSetRecord,
   type SiteConfigRelease,
-} from '@prizestash/release-store/releases/release';
+} from '@prizestash/release-store/release';
 import {
   releaseSetIdOf,
   type Versions,
-} from '@prizestash/release-store/releases/release-set/release-set-id';
-import { versionsWith } from '@prizestash/release-store/releases/release-set/release-set-versions';
+} from '@prizestash/release-store/release-set/release-set-id';
+import { versionsWith } from '@prizestash/release-store/release-set/release-set-versions';
 import {
   codeReleases,
   configWithResults,
@@ -18,10 +18,10 @@ import {
   readReleases,
   readSiteConfig,
   type Releases,
-} from '@prizestash/release-store/releases/release-set/releases';
-import { withOffers } from '@prizestash/release-store/releases/release-set/with-offers';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import type { SetConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+} from '@prizestash/release-store/release-set/releases';
+import { withOffers } from '@prizestash/release-store/release-set/with-offers';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import type { SetConfig } from '@prizestash/release-store/site-config/site-config-from-env';
 import { fittingFallbacks } from '../verify/shell-mismatch';
 import type { Verification } from './verification';
 

@@ -1,8 +1,8 @@
 import { partnerOrigins } from '@prizestash/shared/partners';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
-import type { ReleaseSetRecord } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import type { OperatorConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import type { OperatorConfig } from '@prizestash/release-store/site-config/site-config-from-env';
 import type { HeaderRule } from '@prizestash/site-host/headers/headers';
 import { protectionNames, verifyNothingLost } from './verify-nothing-lost';
 

@@ -2,18 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import type { Release, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
+import type { Release, ReleaseSetRecord } from '@prizestash/release-store/release';
 import {
   DRAWING_KEYS_FILE,
   NOT_FOUND_PATH,
   pageFile,
   remotesFileOf,
-} from '@prizestash/release-store/releases/release-set/page-file';
-import {
-  readReleases,
-  readSiteConfig,
-} from '@prizestash/release-store/releases/release-set/releases';
-import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/release-set/page-file';
+import { readReleases, readSiteConfig } from '@prizestash/release-store/release-set/releases';
+import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { runStep, type OnStep } from '@prizestash/release-store/steps';
 import { readHeaderRules } from '@prizestash/site-host/headers/header-rules';
 import type { RenderedSet } from '../prerender/prerender-request';

@@ -1,7 +1,4 @@
-import {
-  allReleases,
-  type Releases,
-} from '@prizestash/release-store/releases/release-set/releases';
+import { allReleases, type Releases } from '@prizestash/release-store/release-set/releases';
 
 /**
  * The versions of `shared` that the packages of a release set bundle, in words; empty where all bundle

@@ -1,7 +1,7 @@
 import semver from 'semver';
 import { refusal, type DeliveryError } from '@prizestash/release-store/delivery-error';
 import { packageNameOf } from '@prizestash/release-store/release-format/singletons';
-import type { Release } from '@prizestash/release-store/releases/release';
+import type { Release } from '@prizestash/release-store/release';
 
 /** What to release the remote with: the next major version, or exactly what the shell provides. */
 function wantedVersion(provided: string, range: string): string {

@@ -1,10 +1,7 @@
 import type { RouteManifest } from '@prizestash/shared/remote';
 import { consentParts } from '@prizestash/shared/rules/consent';
-import {
-  partnerNamesOf,
-  wordingOf,
-} from '@prizestash/release-store/releases/release-set/consent-texts';
-import type { SetConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import { partnerNamesOf, wordingOf } from '@prizestash/release-store/release-set/consent-texts';
+import type { SetConfig } from '@prizestash/release-store/site-config/site-config-from-env';
 
 const characters: Readonly<Record<string, string>> = {
   '&lt;': '<',

@@ -1,9 +1,9 @@
 import semver from 'semver';
 import { refusal, type DeliveryError } from '@prizestash/release-store/delivery-error';
 import { SHELL } from '@prizestash/release-store/release-format/release-description';
-import type { Release, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import type { Versions } from '@prizestash/release-store/releases/release-set/release-set-id';
+import type { Release, ReleaseSetRecord } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import type { Versions } from '@prizestash/release-store/release-set/release-set-id';
 import { contactMismatch } from './contact/contact-mismatch';
 import { contractMismatch } from './contracts/contract-mismatch';
 

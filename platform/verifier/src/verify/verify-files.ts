@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import type { Release } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { Release } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 
 function namedFiles(release: Release): [file: string, neededBy: string][] {
   const { entry, module, entryFiles, routes, singletonFiles } = release;

@@ -1,7 +1,7 @@
 import type { PartnerManifest } from '@prizestash/shared/remote';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import type { Release } from '@prizestash/release-store/releases/release';
-import type { SetConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import type { Release } from '@prizestash/release-store/release';
+import type { SetConfig } from '@prizestash/release-store/site-config/site-config-from-env';
 
 const nameOf = (release: Release) => `${release.package}@${release.version}`;
 

@@ -2,12 +2,9 @@ import { isContainerOf } from '@prizestash/release-store/release-format/containe
 import { requireOwnSelectors } from '@prizestash/release-store/release-format/style-selectors';
 import { SHELL } from '@prizestash/release-store/release-format/release-description';
 import { DeliveryError, refuseSet } from '@prizestash/release-store/delivery-error';
-import type { Release, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
-import {
-  allReleases,
-  type Releases,
-} from '@prizestash/release-store/releases/release-set/releases';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { Release, ReleaseSetRecord } from '@prizestash/release-store/release';
+import { allReleases, type Releases } from '@prizestash/release-store/release-set/releases';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { heldBack } from './held-back';
 import { hasVersion, isVerified, shellMismatch } from './shell-mismatch';
 import { verifyFiles } from './verify-files';

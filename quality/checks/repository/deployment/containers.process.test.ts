@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { variables as apiVariables } from '@prizestash/api/settings/variables';
-import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import { operatorConfigFromEnv } from '@prizestash/release-store/site-config/site-config-from-env';
 import { PROGRAMS } from '@prizestash/dev/servers/compile-servers';
 import { commandOf, linesOfStage, readComposeServices, readDockerfile } from './compose-file';
 

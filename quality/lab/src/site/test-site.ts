@@ -3,8 +3,8 @@ import type http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { storePrerenderer } from '@prizestash/verifier/prerender/release-prerenderer';
-import { releaseSiteConfig } from '@prizestash/release-store/releases/site-config/release-site-config';
-import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import { releaseSiteConfig } from '@prizestash/release-store/site-config/release-site-config';
+import { operatorConfigFromEnv } from '@prizestash/release-store/site-config/site-config-from-env';
 import { SiteHost } from '@prizestash/site-host/site-host';
 import { buildPackage } from '@prizestash/remote-kit/webpack/build-package';
 import { sourceVersion } from '@prizestash/remote-kit/version/version';
@@ -20,8 +20,8 @@ import {
   SITE_CONFIG,
   type Release,
   type ReleaseName,
-} from '@prizestash/release-store/releases/release';
-import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/release';
+import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { uncompressed } from '@prizestash/promotion/testing/fake-store';
 import { prerenderHere, prerendererSource } from '@prizestash/verifier/testing/prerender-here';
 import { freePort } from '@prizestash/server-kit/program/free-port';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import {
   liveDocumentIn,
   publishedHeadIn,
-} from '@prizestash/release-store/releases/release-set/live-releases-in';
+} from '@prizestash/release-store/release-set/live-releases-in';
 import { quicknet } from '@prizestash/drawings/beacon-chain';
 import { paths } from '@prizestash/shared/paths';
 import type { Pool } from 'pg';

@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import {
-  type SetRoutes,
-  setRoutesIn,
-} from '@prizestash/release-store/releases/release-set/set-routes-in';
+import { type SetRoutes, setRoutesIn } from '@prizestash/release-store/release-set/set-routes-in';
 
 /** Release sets that are remembered; far more than have visitors at one time. */
 const MAX_SETS = 200;

@@ -1,5 +1,5 @@
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
-import { MAX_WATCH_MINUTES } from '@prizestash/release-store/releases/promotion-log/log-entry';
+import { MAX_WATCH_MINUTES } from '@prizestash/release-store/promotion-log/log-entry';
 import { EVERYBODY } from '../../promote/promote';
 import { MAX_KEEP_HOURS, requireWatch } from '../../promote/require-watch';
 import type { PromotionRequest } from '../../service/requests';

@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { PromotionKeys } from '@prizestash/release-store/releases/promotion-log/promotion-keys';
-import { servedOf } from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { PromotionKeys } from '@prizestash/release-store/promotion-log/promotion-keys';
+import { servedOf } from '@prizestash/release-store/promotion-log/promotion-state';
+import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { FolderStorage } from '@prizestash/release-store/storage/folder-storage';
 import { FakeStore, uncompressed } from '../../testing/fake-store';
 import { promote } from '../promote';

@@ -4,9 +4,9 @@ import {
   forgetBefore,
   servedOf,
   type PromotionState,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { storedItems, type StoredItem } from '@prizestash/release-store/releases/stored-items';
+} from '@prizestash/release-store/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import { storedItems, type StoredItem } from '@prizestash/release-store/stored-items';
 import { FolderStorage } from '@prizestash/release-store/storage/folder-storage';
 import type { ObjectStorage } from '@prizestash/release-store/storage/object-storage';
 import { abandonedProbes, leftoversIn, removeLeftovers } from './leftovers';

@@ -2,13 +2,13 @@ import {
   releaseArchive,
   releasesOf,
   setArchive,
-} from '@prizestash/release-store/releases/promotion-log/archive-names';
+} from '@prizestash/release-store/promotion-log/archive-names';
 import {
   setsOf,
   type PromotionState,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import type { StoredItem } from '@prizestash/release-store/releases/stored-items';
+} from '@prizestash/release-store/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import type { StoredItem } from '@prizestash/release-store/stored-items';
 
 /**
  * Names of the stored items that must stay: the release sets that the state names and those that

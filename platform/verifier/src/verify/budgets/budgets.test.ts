@@ -1,4 +1,4 @@
-import type { Releases } from '@prizestash/release-store/releases/release-set/releases';
+import type { Releases } from '@prizestash/release-store/release-set/releases';
 import { publicPages } from '@prizestash/promotion/promote/promote';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { budgetPolicy } from '../../prerender/budget-policy';

@@ -2,16 +2,15 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remote';
-import { SHELL } from '@prizestash/release-store/release-format/release-description';
-import type { Release } from '@prizestash/release-store/releases/release';
-import type { RouteWithFiles } from '@prizestash/release-store/release-format/release-description';
-import { pageFile } from '@prizestash/release-store/releases/release-set/page-file';
-import { remoteOf } from '@prizestash/release-store/releases/release-set/release-set';
 import {
-  allReleases,
-  type Releases,
-} from '@prizestash/release-store/releases/release-set/releases';
-import { scriptsOfRoute } from '@prizestash/release-store/releases/release-set/route-scripts';
+  SHELL,
+  type RouteWithFiles,
+} from '@prizestash/release-store/release-format/release-description';
+import type { Release } from '@prizestash/release-store/release';
+import { pageFile } from '@prizestash/release-store/release-set/page-file';
+import { remoteOf } from '@prizestash/release-store/release-set/release-set';
+import { allReleases, type Releases } from '@prizestash/release-store/release-set/releases';
+import { scriptsOfRoute } from '@prizestash/release-store/release-set/route-scripts';
 
 export interface ShippedScript {
   readonly package: string;

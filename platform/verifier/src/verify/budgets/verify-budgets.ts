@@ -3,10 +3,7 @@ import type {
   PackageBudget,
   RouteBudget,
 } from '@prizestash/release-store/release-format/release-description';
-import {
-  allReleases,
-  type Releases,
-} from '@prizestash/release-store/releases/release-set/releases';
+import { allReleases, type Releases } from '@prizestash/release-store/release-set/releases';
 import type { ShippedFiles, ShippedPackage, ShippedRoute } from './shipped-files';
 
 export interface BudgetPolicy {

@@ -1,5 +1,5 @@
 import { refusal, type DeliveryError } from '@prizestash/release-store/delivery-error';
-import type { Release } from '@prizestash/release-store/releases/release';
+import type { Release } from '@prizestash/release-store/release';
 
 /**
  * Compares the contact that a remote was built against with the one that a shell's store holds: the

@@ -1,6 +1,6 @@
 import { refusal, type DeliveryError } from '@prizestash/release-store/delivery-error';
-import type { Release } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { Release } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { contractDifferences, type DeclaredExports } from './contract-differences';
 
 function exportsOf(store: ReleaseStore, release: Release): DeclaredExports {

@@ -1,0 +1,77 @@
+import { closedObject } from '@prizestash/server-kit/closed-object';
+import { compileSchema } from '../release-format/compile-schema';
+import { DIGEST, refuseLog, SEQUENCE, TIME } from './log-entry';
+import type { PromotionKeys } from './promotion-keys';
+
+export const HEAD_KEY = 'log/head.jws';
+
+const TYPE = 'promotion-log-head';
+const EXPIRES_AFTER_MS = 7 * 24 * 60 * 60_000;
+
+/** Names the last entry (docs/promotion-log.md, Head). */
+export interface LogHead {
+  readonly sequence: number;
+  /** SHA-256 of the last entry, hexadecimal. */
+  readonly entry: string;
+  /** ISO 8601. */
+  readonly issued: string;
+  readonly expires: string;
+}
+
+interface Header {
+  readonly alg: 'EdDSA';
+  readonly kid: string;
+  readonly typ: typeof TYPE;
+}
+
+const isHeader = compileSchema<Header>(
+  closedObject({ alg: { const: 'EdDSA' }, kid: { type: 'string' }, typ: { const: TYPE } }),
+);
+const isHead = compileSchema<LogHead>(
+  closedObject({ sequence: SEQUENCE, entry: DIGEST, issued: TIME, expires: TIME }),
+);
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function decode(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString());
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Signs a head, as the content of `log/head.jws`.
+ * @param now milliseconds.
+ */
+export function signHead(
+  { sequence, entry }: Pick<LogHead, 'sequence' | 'entry'>,
+  keys: PromotionKeys,
+  now = Date.now(),
+): string {
+  const [issued, expires] = [now, now + EXPIRES_AFTER_MS].map((ms) => new Date(ms).toISOString());
+  const header = { alg: 'EdDSA', kid: keys.signingKeyId, typ: TYPE };
+  const signed = `${encode(header)}.${encode({ sequence, entry, issued, expires })}`;
+  return `${signed}.${keys.sign(signed).toString('base64url')}`;
+}
+
+/** Reads `log/head.jws`. */
+export function readHead(jws: string, keys: PromotionKeys): LogHead {
+  const [header = '', payload = '', signature = '', ...others] = jws.split('.');
+  const protectedHeader = decode(header);
+  const isSigned =
+    others.length === 0 &&
+    isHeader(protectedHeader) &&
+    keys.accepts(`${header}.${payload}`, protectedHeader.kid, Buffer.from(signature, 'base64url'));
+  if (!isSigned) return refuseLog('its head is not signed by a known promotion service');
+  const head = decode(payload);
+  return isHead(head) ? head : refuseLog('its head has another form');
+}
+
+/** The key that a verified head is signed with: its thumbprint. */
+export const keyIdOf = (jws: string): string => (decode(jws.split('.', 1)[0] ?? '') as Header).kid;
+
+/** Whether a head counts no more at a time. */
+export const isExpired = ({ expires }: LogHead, now = Date.now()) =>
+  expires <= new Date(now).toISOString();

@@ -1,0 +1,75 @@
+import type { Versions } from './release-set-id';
+import { SHELL } from '../release-format/release-description';
+import { refuseSet } from '../delivery-error';
+import {
+  PRERENDERER,
+  RESULTS,
+  SITE_CONFIG,
+  isCodePackage,
+  type Release,
+  type ReleaseName,
+  type SiteConfigRelease,
+} from '../release';
+import type { ReleaseStore } from '../release-store';
+import { isResultsRelease, withResults } from '../site-config/published-results';
+import type { OperatorConfig } from '../site-config/site-config-from-env';
+
+export interface Releases {
+  readonly shell: Release;
+  /** In alphabetical order of their names. */
+  readonly remotes: readonly Release[];
+}
+
+export function allReleases({ shell, remotes }: Releases): readonly Release[] {
+  return [shell, ...remotes];
+}
+
+export function codeReleases(store: ReleaseStore, names: readonly ReleaseName[]): Release[] {
+  return names.flatMap(({ package: name, version }) => store.release(name, version) ?? []);
+}
+
+/** Sorts one release of each package into shell and remotes. */
+function toReleases(list: readonly Release[]): Releases {
+  const shell = list.find((release) => release.package === SHELL);
+  if (!shell) refuseSet('store', 'a release set needs a shell');
+  const remotes = list
+    .filter((release) => release !== shell)
+    .sort((a, b) => a.package.localeCompare(b.package));
+  return { shell, remotes };
+}
+
+function requireStored<T>(release: T | null, name: string, version: string): T {
+  if (release) return release;
+  refuseSet('store', `${name}@${version} is not in the release store`);
+}
+
+export function readReleases(store: ReleaseStore, versions: Versions): Releases {
+  const list = Object.entries(versions)
+    .filter(([name]) => isCodePackage(name))
+    .map(([name, version]) => requireStored(store.release(name, version), name, version));
+  return toReleases(list);
+}
+
+export function readSiteConfig(store: ReleaseStore, versions: Versions): SiteConfigRelease {
+  const version = versions[SITE_CONFIG] ?? '';
+  return requireStored(store.siteConfig(version), SITE_CONFIG, version);
+}
+
+/**
+ * The configuration that the pages of a set have: with the results among the versions. Those of a set
+ * without that package are part of the configuration.
+ */
+export function configWithResults(store: ReleaseStore, versions: Versions): OperatorConfig {
+  const { config } = readSiteConfig(store, versions);
+  const { [RESULTS]: version } = versions;
+  if (version === undefined) return config;
+  const release = requireStored(store.results(version), RESULTS, version);
+  if (isResultsRelease(release)) return withResults(config, release.results);
+  refuseSet('store', `${RESULTS}@${version} holds something else than results`);
+}
+
+/** The version of the prerenderer among versions. */
+export function prerendererVersion(store: ReleaseStore, versions: Versions): string {
+  const version = versions[PRERENDERER] ?? '';
+  return requireStored(store.prerenderer(version), PRERENDERER, version).version;
+}
