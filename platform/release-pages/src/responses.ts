@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Requester } from '@prizestash/promotion/service/requester';
 import { SITE_CONFIG } from '@prizestash/release-store/release';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
-import { previewUrlOf } from '@prizestash/release-store/site-config/preview-url';
+import { previewUrlOf } from '@prizestash/release-store/site-config/site-config-from-env';
 import type { PageModel } from './page/model';
 import type { IdentityProvider } from './sign-in/identity-provider';
 import type { PageRenderer } from './page-renderer';

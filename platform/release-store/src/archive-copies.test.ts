@@ -17,7 +17,7 @@ import { copyStore, FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { Archives } from './storage/archives';
 import { FolderStorage } from './storage/folder-storage';
 import type { ObjectStorage } from './storage/object-storage';
-import { HEAD_KEY } from './promotion-log/log-head';
+import { HEAD_KEY } from './promotion-log/log-chain';
 import { createKeyFile, PromotionKeys } from './promotion-log/promotion-keys';
 import type { ReleaseName } from './release';
 import { configWithResults } from './release-set/releases';

@@ -3,13 +3,11 @@ import path from 'node:path';
 import { isDeliveryError, refusal, refuseSet } from './delivery-error';
 import { Archives, type Added } from './storage/archives';
 import type { ObjectStorage } from './storage/object-storage';
-import { moveInto } from './move-into';
+import { moveInto, requireSameFiles, setTimestamps } from './place-folder';
 import { releaseArchive, releasesOf, setArchive } from './promotion-log/archive-names';
 import { servedSets, setsOf, type PromotionState } from './promotion-log/promotion-state';
 import type { ReleaseName } from './release';
-import { requireSameFiles } from './same-files';
 import { writeDigest, type Place, type StoreFolder } from './store-folder';
-import { setTimestamps } from './timestamps';
 import { verifyUnpackedRelease, verifyUnpackedSet } from './verify-unpacked';
 
 type Digests = PromotionState['archives'];

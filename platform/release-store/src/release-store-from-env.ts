@@ -11,7 +11,7 @@ import {
   type PublicKeys,
 } from './promotion-log/promotion-keys';
 import { ReleaseStore } from './release-store';
-import { requireConditionalWrites } from './storage/require-conditional-writes';
+import { requireConditionalWrites } from './storage/object-storage';
 import { RoleKey, type RoleAddress } from './storage/role-key';
 import { S3Storage } from './storage/s3-storage';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } fr
 import path from 'node:path';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { ReleaseStore } from './release-store';
-import { moveInto } from './move-into';
+import { moveInto } from './place-folder';
 import { DeliveryError } from './delivery-error';
 
 let store: FakeStore;

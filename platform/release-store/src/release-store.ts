@@ -1,16 +1,14 @@
 import { DeliveryError, refusal, refuseConfig } from './delivery-error';
 import { FolderStorage } from './storage/folder-storage';
 import type { ObjectStorage } from './storage/object-storage';
-import { alreadyReleased } from './already-released';
+import { alreadyReleased, moveInto, requireSameContent, requireSameFiles } from './place-folder';
 import { ArchiveCopies } from './archive-copies';
-import { moveInto } from './move-into';
 import { releaseArchive, setArchive } from './promotion-log/archive-names';
 import { PromotionLog, type PromotionChange } from './promotion-log/promotion-log';
 import type { PromotionKeys } from './promotion-log/promotion-keys';
 import type { LoggedSet, PromotionState } from './promotion-log/promotion-state';
-import { isExpired } from './promotion-log/log-head';
+import { isExpired } from './promotion-log/log-chain';
 import type { ReleaseName } from './release';
-import { requireSameContent, requireSameFiles } from './same-files';
 import { isSafe, StoreFolder, writeDigest } from './store-folder';
 
 export interface ReleaseStoreOptions {

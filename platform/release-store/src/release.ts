@@ -1,7 +1,10 @@
 import type { ContactContract } from '@prizestash/shared/contact-contract';
-import type { ExportTypes } from './release-format/contract';
+import type {
+  ExportTypes,
+  PackageBudget,
+  RouteWithFiles,
+} from './release-format/release-description';
 import type { PartnerManifest } from '@prizestash/shared/remote';
-import type { PackageBudget, RouteWithFiles } from './release-format/release-description';
 import type { ConsentText } from './release-set/consent-texts';
 import type { OperatorConfig } from './site-config/site-config-from-env';
 

@@ -8,7 +8,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { DeliveryError } from './delivery-error';
-import { DECLARATIONS_FILE, type ModuleDeclarations } from './release-format/contract';
+import { DECLARATIONS_FILE, type ModuleDeclarations } from './release-format/release-description';
 import { isModuleDeclarations } from './stored-schemas';
 import {
   PRERENDERER,

@@ -1,7 +1,7 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import schema from '../../../docs/release.schema.json';
 import { compileSchema } from './release-format/compile-schema';
-import type { ModuleDeclarations } from './release-format/contract';
+import type { ModuleDeclarations } from './release-format/release-description';
 import type { Release, ReleaseName, ReleaseSetRecord } from './release';
 
 const { definitions } = schema;

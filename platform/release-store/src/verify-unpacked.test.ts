@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
-import { contentVersion } from './content-version';
+import { contentVersion } from './release-format/integrity';
 import type { ReleaseName } from './release';
 import { storeByContent } from './store-by-content';
 import { verifyUnpackedRelease, verifyUnpackedSet } from './verify-unpacked';

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parseJson, type Validator } from './release-format/compile-schema';
 import { isContainerOf } from './release-format/container-name';
-import { integrityOfContent } from './release-format/integrity';
+import { integrityOfContent, contentVersion } from './release-format/integrity';
 import { DeliveryError } from './delivery-error';
-import { filesBelow } from './storage/files-below';
-import { DECLARATIONS_FILE } from './release-format/contract';
+import { filesBelow } from './storage/folder-storage';
+import { DECLARATIONS_FILE, SBOM_FILE } from './release-format/release-description';
 import {
   isCodePackage,
   PRERENDERER,
@@ -16,8 +16,6 @@ import {
   type ReleaseName,
   type SiteConfigRelease,
 } from './release';
-import { SBOM_FILE } from './release-format/release-description';
-import { contentVersion } from './content-version';
 import { releaseSetIdOf } from './release-set/release-set-id';
 import type { ResultsRelease } from './site-config/published-results';
 import { isHeaderRules, isRelease, isReleaseName, isReleaseSetRecord } from './stored-schemas';

@@ -5,7 +5,7 @@ import {
   visitedSets,
   type PromotionState,
 } from '@prizestash/release-store/promotion-log/promotion-state';
-import { setOfRemotesFile } from '@prizestash/release-store/release-set/page-file';
+import { setOfRemotesFile } from '@prizestash/release-store/release-set/release-set';
 import { bucketCookie, visitorBucketOf } from './bucket-assignment';
 import { bucketOverrideOf, releaseSetOverrideOf } from './release-set-override';
 import type { SetRecords } from './set-records';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { pageFile } from '@prizestash/release-store/release-set/page-file';
+import { pageFile } from '@prizestash/release-store/release-set/release-set';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { hasOwnRule, type HeaderRule } from './headers/headers';
 

@@ -15,15 +15,13 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { isDeliveryError } from '@prizestash/release-store/delivery-error';
-import { NOT_FOUND_PATH, pageFile } from '@prizestash/release-store/release-set/page-file';
+import { NOT_FOUND_PATH, pageFile } from '@prizestash/release-store/release-set/release-set';
 import {
   PROVIDES_PATH,
   providedVersions,
-} from '@prizestash/release-store/release-set/provided-versions';
-import {
   VERSIONS_PATH,
   visitedVersions,
-} from '@prizestash/release-store/release-set/visited-versions';
+} from '@prizestash/release-store/release-set/published-versions';
 import {
   emptyState,
   servedSets,
@@ -31,7 +29,7 @@ import {
 } from '@prizestash/release-store/promotion-log/promotion-state';
 import { SITE_CONFIG } from '@prizestash/release-store/release';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
-import { previewUrlOf } from '@prizestash/release-store/site-config/preview-url';
+import { previewUrlOf } from '@prizestash/release-store/site-config/site-config-from-env';
 import { isSafe } from '@prizestash/release-store/store-folder';
 import { BUCKETS } from '@prizestash/release-store/promotion-log/log-entry';
 import { commonHeaders, hasOwnRule, headersFor } from './headers/headers';

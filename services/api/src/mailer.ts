@@ -1,4 +1,4 @@
-import { liveSiteConfigIn } from '@prizestash/release-store/release-set/live-releases-in';
+import { liveSiteConfigIn } from '@prizestash/release-store/release-set/read-folder';
 import { type OnStop, runServer } from '@prizestash/server-kit/run-server';
 import { startTelemetry } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { LONG_STATEMENT_MS, openPool } from './database/pool';

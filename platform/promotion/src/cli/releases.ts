@@ -1,6 +1,6 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { stripControlCharacters } from '@prizestash/server-kit/strip-control-characters';
-import { providedVersions } from '@prizestash/release-store/release-set/provided-versions';
+import { providedVersions } from '@prizestash/release-store/release-set/published-versions';
 import { releaseStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { parseOptions } from './arguments/parse-options';
 import { releaseList } from './output/release-list';

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import { plainFiles } from '@prizestash/release-store/release-format/plain-files';
+import { plainFiles } from '@prizestash/release-store/release-format/folder-files';
 import type { RolledBackRelease } from '@prizestash/release-store/promotion-log/log-entry';
 import type { ReleaseName, ReleaseSetRecord } from '@prizestash/release-store/release';
 import { consentTextsOf } from '@prizestash/release-store/release-set/consent-texts';
@@ -18,7 +18,7 @@ import {
   readSiteConfig,
 } from '@prizestash/release-store/release-set/releases';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
-import { setTimestamps } from '@prizestash/release-store/timestamps';
+import { setTimestamps } from '@prizestash/release-store/place-folder';
 import { verifyUnpackedSet } from '@prizestash/release-store/verify-unpacked';
 import { runStep, type OnStep } from '@prizestash/release-store/steps';
 import type {

@@ -7,7 +7,7 @@ import {
 import type { ReleaseSetRecord } from '@prizestash/release-store/release';
 import { readReleases, readSiteConfig } from '@prizestash/release-store/release-set/releases';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
-import { previewUrlOf } from '@prizestash/release-store/site-config/preview-url';
+import { previewUrlOf } from '@prizestash/release-store/site-config/site-config-from-env';
 import { changedPaths } from './create-release-set';
 import { MAX_KEEP_HOURS } from './require-watch';
 

@@ -1,6 +1,6 @@
 import type { DrawingKeySet, DrawingList } from '@prizestash/shared/results';
 import { DeliveryError, refuseSet } from '@prizestash/release-store/delivery-error';
-import { contentVersion } from '@prizestash/release-store/content-version';
+import { contentVersion } from '@prizestash/release-store/release-format/integrity';
 import { RESULTS, type ReleaseName } from '@prizestash/release-store/release';
 import { configWithResults } from '@prizestash/release-store/release-set/releases';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';

@@ -5,9 +5,12 @@ import {
   servedSets,
   setsOf,
 } from '@prizestash/release-store/promotion-log/promotion-state';
-import { contentOf } from '@prizestash/release-store/release-content';
+import {
+  contentOf,
+  findRolledBack,
+  judge,
+} from '@prizestash/release-store/release-set/rolled-back';
 import type { ReleaseName } from '@prizestash/release-store/release';
-import { findRolledBack, judge } from '@prizestash/release-store/release-set/rolled-back';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { PromoteOptions } from './promote';
 import { replaceReleases } from './rollback';

@@ -12,10 +12,10 @@ import { federationName } from '@prizestash/release-store/release-format/contain
 import {
   DECLARATIONS_FILE,
   type Contract,
-} from '@prizestash/release-store/release-format/contract';
-import { contentVersion } from '@prizestash/release-store/content-version';
+  type RouteWithFiles,
+} from '@prizestash/release-store/release-format/release-description';
+import { contentVersion } from '@prizestash/release-store/release-format/integrity';
 import type { Release, ReleaseName } from '@prizestash/release-store/release';
-import type { RouteWithFiles } from '@prizestash/release-store/release-format/release-description';
 import { ReleaseStore, type ReleaseStoreOptions } from '@prizestash/release-store/release-store';
 import { releaseSiteConfig } from '@prizestash/release-store/site-config/release-site-config';
 import type { PageOptions } from '@prizestash/verifier/verification/verification';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Release } from '@prizestash/release-store/release';
-import { releaseFromFolder } from '@prizestash/release-store/release-folder/release-from-folder';
+import { releaseFromFolder } from '@prizestash/release-store/release-folder/store-release';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { fakeFolder } from '@prizestash/release-store/testing/release-folder';
 

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sha256Of } from '../release-format/integrity';
 import { entryKey } from './log-entry';
-import { HEAD_KEY, signHead } from './log-head';
+import { HEAD_KEY, signHead } from './log-chain';
 import { createKeyFile, PromotionKeys } from './promotion-keys';
 import { PromotionLog } from './promotion-log';
 

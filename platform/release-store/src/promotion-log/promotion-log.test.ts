@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FolderStorage } from '../storage/folder-storage';
 import type { ObjectStorage } from '../storage/object-storage';
-import { HEAD_KEY, readHead } from './log-head';
+import { HEAD_KEY, readHead } from './log-chain';
 import { createKeyFile, PromotionKeys } from './promotion-keys';
 import { PromotionLog } from './promotion-log';
 

@@ -12,12 +12,24 @@ import {
   type LogEntry,
   type LoggedRequest,
   type ServedSets,
+  boundedRefusal,
+  boundedRequest,
+  boundedText,
 } from './log-entry';
-import { boundedRefusal, boundedRequest, boundedText } from './bounded-entry';
-import { HEAD_KEY, isExpired, keyIdOf, readHead, signHead, type LogHead } from './log-head';
+import {
+  HEAD_KEY,
+  isExpired,
+  keyIdOf,
+  readHead,
+  signHead,
+  type LogHead,
+  readChain,
+  readEntries,
+  requireNewer,
+  type LogChain,
+} from './log-chain';
 import { createKeyFile, PromotionKeys } from './promotion-keys';
 import { applyEntry, emptyState, servedOf, type PromotionState } from './promotion-state';
-import { readChain, readEntries, requireNewer, type LogChain } from './read-chain';
 
 export type PromotionChange = LoggedRequest &
   ServedSets &

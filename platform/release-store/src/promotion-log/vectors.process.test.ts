@@ -3,11 +3,10 @@ import { createPrivateKey } from 'node:crypto';
 import path from 'node:path';
 import { calculateJwkThumbprint, compactVerify, importJWK } from 'jose';
 import vectors from '../../../../docs/promotion-log.vectors.json';
-import { isExpired, readHead, signHead } from './log-head';
+import { isExpired, readHead, signHead, readChain, type LogChain } from './log-chain';
 import { refuseLog } from './log-entry';
 import { parsePublicKeys, PromotionKeys } from './promotion-keys';
 import { emptyState } from './promotion-state';
-import { readChain, type LogChain } from './read-chain';
 
 const trusted = parsePublicKeys(JSON.stringify(vectors.publicKeys));
 const keys = new PromotionKeys(trusted);

@@ -1,27 +1,28 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { federationName } from '../release-format/container-name';
-import { alreadyReleased } from '../already-released';
-import { DECLARATIONS_FILE } from '../release-format/contract';
-import type { Release } from '../release';
+import { alreadyReleased, filesDigest } from '../place-folder';
 import {
+  DECLARATIONS_FILE,
   type RouteWithFiles,
   SBOM_FILE,
   DESCRIPTION_FILE,
   NODE_BUILD_FILE,
   type ReleaseDescription,
 } from '../release-format/release-description';
+import type { Release } from '../release';
 import type { ReleaseStore } from '../release-store';
-import { describeFiles } from '../released-files';
-import { filesDigest } from '../same-files';
-import { contentVersion } from '../content-version';
+import { describeFiles } from '../compress';
+import { contentVersion } from '../release-format/integrity';
 import { filesOfFolder, verifyFolderFiles } from '../release-format/folder-files';
-import { FEDERATION_MANIFEST, federationManifest } from './federation-manifest';
-import { modulesOf, moduleContainer } from './module-container';
-import { parseDescription } from '../release-format/parse-description';
-import { requireSbom } from '../release-format/parse-sbom';
-import { requireNoReactCopy } from '../release-format/react-copy';
-import { requireScriptIntegrity } from '../release-format/script-integrity';
+import {
+  FEDERATION_MANIFEST,
+  federationManifest,
+  modulesOf,
+  moduleContainer,
+} from './container-files';
+import { parseDescription, requireSbom } from '../release-format/parse-description';
+import { requireNoReactCopy, requireScriptIntegrity } from '../release-format/release-scripts';
 import { requireOwnSelectors } from '../release-format/style-selectors';
 
 export interface ReleaseOutcome {
@@ -162,5 +163,26 @@ export async function storeRelease(
     return { release: requireSameRelease(store.release(name, version), release), stored: false };
   } finally {
     rmSync(described, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Stores the release in a folder, wherever and with whatever it was built. The folder stays as it is.
+ */
+export async function releaseFromFolder(
+  store: ReleaseStore,
+  folder: string,
+): Promise<ReleaseOutcome> {
+  const copy = store.scratchFolder('folder');
+  try {
+    // What is verified is the copy, which nobody else writes.
+    for (const file of filesOfFolder(folder)) {
+      const target = path.join(copy, file);
+      mkdirSync(path.dirname(target), { recursive: true });
+      cpSync(path.join(folder, file), target);
+    }
+    return await storeRelease(store, copy, { compressed: true });
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
   }
 }

@@ -12,7 +12,8 @@ import {
 } from '../release';
 import type { ReleaseStore } from '../release-store';
 import { isResultsRelease, withResults } from '../site-config/published-results';
-import type { OperatorConfig } from '../site-config/site-config-from-env';
+import type { OperatorConfig, SetConfig } from '../site-config/site-config-from-env';
+import { planOffers } from '@prizestash/shared/partners';
 
 export interface Releases {
   readonly shell: Release;
@@ -72,4 +73,24 @@ export function configWithResults(store: ReleaseStore, versions: Versions): Oper
 export function prerendererVersion(store: ReleaseStore, versions: Versions): string {
   const version = versions[PRERENDERER] ?? '';
   return requireStored(store.prerenderer(version), PRERENDERER, version).version;
+}
+
+/**
+ * Adds the offers to the configuration of a release set, and leaves out the pages of partners that
+ * are declared and not configured.
+ */
+export function withOffers(
+  { shell, remotes }: Releases,
+  config: OperatorConfig,
+): { readonly releases: Releases; readonly config: SetConfig } {
+  const { offers, routeOf } = planOffers(
+    remotes.flatMap(({ routes }) => routes),
+    remotes.flatMap(({ partners = [] }) => partners),
+    config.partners,
+  );
+  const shown = remotes.map((remote) => ({
+    ...remote,
+    routes: remote.routes.flatMap((route) => routeOf(route) ?? []),
+  }));
+  return { releases: { shell, remotes: shown }, config: { ...config, offers } };
 }

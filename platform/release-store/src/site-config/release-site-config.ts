@@ -1,6 +1,6 @@
 import { RESULTS, SITE_CONFIG, type SiteConfigRelease } from '../release';
 import type { ReleaseStore } from '../release-store';
-import { contentVersion } from '../content-version';
+import { contentVersion } from '../release-format/integrity';
 import { storeByContent } from '../store-by-content';
 import { resultsIn, withResults } from './published-results';
 import type { OperatorConfig } from './site-config-from-env';

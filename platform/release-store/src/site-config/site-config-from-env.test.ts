@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OperationalError } from '@prizestash/server-kit/operational-error';
 import { operatorConfigFromEnv } from './site-config-from-env';
+import { isExample } from '@prizestash/shared/results';
+import { winnerName } from '@prizestash/shared/winners';
 
 it('derives local addresses from the ports', () => {
   const config = operatorConfigFromEnv({ PORT: '4000', PARTNER_PORT: '4200' });
@@ -143,4 +145,21 @@ describe('PARTNERS', () => {
     expect(attempt).toThrow(/^PARTNERS/);
     expect(attempt).toThrow(reason);
   });
+});
+
+const { winners } = operatorConfigFromEnv({});
+
+describe('the winners of a local configuration', () => {
+  it('lists five examples', () => {
+    expect(winners.map(isExample)).toEqual([true, true, true, true, true]);
+  });
+
+  it.each(winners.map((winner) => [winnerName(winner), winner] as const))(
+    'shows a first name, one initial and a state of %s, and nothing more',
+    (name, winner) => {
+      expect(name).toMatch(/^\p{L}+ \p{Lu}\.$/u);
+      expect(Object.keys(winner).sort()).toEqual(['firstName', 'lastInitial', 'state']);
+      expect(winner.state).toMatch(/^[A-Z][A-Za-z ]+$/);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import type { ListedWinner } from '@prizestash/shared/results';
 import {
   deploymentVariables,
   parseAll,
@@ -7,8 +8,20 @@ import {
 import { secureOrigin, text, webOrigin, wholeNumber } from '@prizestash/server-kit/validators';
 import type { SiteConfig } from '@prizestash/shared/site';
 import { refuseConfig } from '../delivery-error';
-import { exampleWinners } from './example-winners';
 import { partnersFromEnv } from './partners-from-env';
+import { isIP } from 'node:net';
+
+/**
+ * Made-up winners that fill the list of five of the local demonstration (docs/product.md, section 2).
+ * The pages mark them as examples. A production configuration has none.
+ */
+const exampleWinners: readonly ListedWinner[] = [
+  { firstName: 'Marigold', lastInitial: 'T', state: 'Ohio' },
+  { firstName: 'Desmond', lastInitial: 'A', state: 'Texas' },
+  { firstName: 'Priya', lastInitial: 'K', state: 'New Jersey' },
+  { firstName: 'Walter', lastInitial: 'B', state: 'Oregon' },
+  { firstName: 'Luz', lastInitial: 'M', state: 'New Mexico' },
+];
 
 /** The site configuration of a release set, which its pages complete. */
 export type SetConfig = Omit<SiteConfig, 'releaseSetId' | 'documentVersions'>;
@@ -90,4 +103,17 @@ export function operatorConfigFromEnv(env: Environment): OperatorConfig {
     winners: isProduction(env) ? [] : exampleWinners,
     partners,
   };
+}
+
+/**
+ * Returns the origin where sets open that no visitor gets: a host name of their own, so that their
+ * code has nothing of what visitors store. By default `preview.` and the name of the site; a site
+ * without a name is on this machine.
+ */
+export function previewUrlOf({ previewUrl, publicBaseUrl }: OperatorConfig): string {
+  if (previewUrl) return previewUrl;
+  const url = new URL(publicBaseUrl);
+  const name = url.hostname.replace(/^www\./, '');
+  url.hostname = `preview.${isIP(name) === 0 ? name : 'localhost'}`;
+  return url.origin;
 }

@@ -3,7 +3,7 @@ import { traceWork } from '@prizestash/server-kit/telemetry/trace-work';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { DeliveryError } from '../delivery-error';
-import { MAX_ARCHIVE_BYTES } from './archive';
+import { MAX_ARCHIVE_BYTES } from './archives';
 import type { ListedObject, ObjectStorage, StoredObject } from './object-storage';
 import type { RoleKey, S3Key } from './role-key';
 

@@ -1,5 +1,5 @@
 import type { ReleaseOutcome } from '@prizestash/release-store/release-folder/store-release';
-import { printStep } from '@prizestash/release-store/print-step';
+import { printStep } from '@prizestash/release-store/steps';
 import { writableStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { releasePackage } from '../release/release-package';
 import { requireHistory } from '../version/version';

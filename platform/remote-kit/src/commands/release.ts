@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { printStep } from '@prizestash/release-store/print-step';
+import { printStep } from '@prizestash/release-store/steps';
 import { readPackageJson } from '../webpack/read-package-json';
 import { releaseSources } from './release-sources';
 import { writeReleaseFolder } from '../release/release-package';

@@ -6,6 +6,8 @@ import {
   NODE_BUILD_FILE,
   type ReleaseDescription,
   SBOM_FILE,
+  DECLARATIONS_FILE,
+  type Contract,
 } from '@prizestash/release-store/release-format/release-description';
 import { integrityOfContent } from '@prizestash/release-store/release-format/integrity';
 import {
@@ -13,10 +15,6 @@ import {
   type SingletonName,
 } from '@prizestash/release-store/release-format/singletons';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
-import {
-  DECLARATIONS_FILE,
-  type Contract,
-} from '@prizestash/release-store/release-format/contract';
 import { readNodeBuild } from '@prizestash/verifier/sandbox/read-node-build';
 import {
   storeRelease,
@@ -24,7 +22,7 @@ import {
   type ShellParts,
 } from '@prizestash/release-store/release-folder/store-release';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
-import { filesDigest } from '@prizestash/release-store/same-files';
+import { filesDigest } from '@prizestash/release-store/place-folder';
 import { packageFolder, sharedFolder } from '../packages';
 import { BUILD_METADATA_FILE, type BuildMetadata } from '../webpack/plugins/build-metadata-plugin';
 import { readPackageJson } from '../webpack/read-package-json';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
-import type { Contract } from '@prizestash/release-store/release-format/contract';
+import type { Contract } from '@prizestash/release-store/release-format/release-description';
 import { readPackageJson } from '../webpack/read-package-json';
 import { packageFolder } from '../packages';
 import { git, isShallow } from './git';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { releaseFromFolder } from '@prizestash/release-store/release-folder/release-from-folder';
+import { releaseFromFolder } from '@prizestash/release-store/release-folder/store-release';
 import { fakeFolder } from '@prizestash/release-store/testing/release-folder';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { imagePaths } from './image-paths';

@@ -9,13 +9,11 @@ import {
   NOT_FOUND_PATH,
   pageFile,
   remotesFileOf,
-} from '@prizestash/release-store/release-set/page-file';
-import {
   baseOf,
   integrityOf,
   releaseSetOf,
+  scriptsOfRoute,
 } from '@prizestash/release-store/release-set/release-set';
-import { scriptsOfRoute } from '@prizestash/release-store/release-set/route-scripts';
 import { budgetPolicy } from './budget-policy';
 import {
   commonHeaders,

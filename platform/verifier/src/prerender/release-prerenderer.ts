@@ -1,5 +1,5 @@
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import { contentVersion } from '@prizestash/release-store/content-version';
+import { contentVersion } from '@prizestash/release-store/release-format/integrity';
 import { PRERENDERER, PRERENDERER_FILE, type ReleaseName } from '@prizestash/release-store/release';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { storeByContent } from '@prizestash/release-store/store-by-content';

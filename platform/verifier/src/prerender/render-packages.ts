@@ -5,8 +5,11 @@ import path from 'node:path';
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
 import { compileSchema } from '@prizestash/release-store/release-format/compile-schema';
-import { NOT_FOUND_PATH } from '@prizestash/release-store/release-set/page-file';
-import { baseOf, releaseSetOf } from '@prizestash/release-store/release-set/release-set';
+import {
+  NOT_FOUND_PATH,
+  baseOf,
+  releaseSetOf,
+} from '@prizestash/release-store/release-set/release-set';
 import { allReleases, type Releases } from '@prizestash/release-store/release-set/releases';
 import type { Release, ReleaseSetRecord } from '@prizestash/release-store/release';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';

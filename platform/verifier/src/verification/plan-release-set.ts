@@ -18,8 +18,8 @@ import {
   readReleases,
   readSiteConfig,
   type Releases,
+  withOffers,
 } from '@prizestash/release-store/release-set/releases';
-import { withOffers } from '@prizestash/release-store/release-set/with-offers';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { SetConfig } from '@prizestash/release-store/site-config/site-config-from-env';
 import { fittingFallbacks } from '../verify/shell-mismatch';

@@ -8,7 +8,7 @@ import {
   NOT_FOUND_PATH,
   pageFile,
   remotesFileOf,
-} from '@prizestash/release-store/release-set/page-file';
+} from '@prizestash/release-store/release-set/release-set';
 import { readReleases, readSiteConfig } from '@prizestash/release-store/release-set/releases';
 import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { runStep, type OnStep } from '@prizestash/release-store/steps';

@@ -78,9 +78,9 @@ const claims: Readonly<Record<string, readonly string[]>> = {
     `is ${slow.ratio} times as frequent, and in ${ofHundred(slow.margin)} more of a hundred`,
   ],
   'docs/promotion-log.md': [
-    `${days('log-head.ts', 'EXPIRES_AFTER_MS')} days after`,
+    `${days('log-chain.ts', 'EXPIRES_AFTER_MS')} days after`,
     `at most ${constant(changes, 'MAX_REFUSALS')} in an hour`,
-    `${word(constant('bounded-entry.ts', 'REFUSED_NAMES'))} names`,
+    `${word(constant('log-entry.ts', 'REFUSED_NAMES'))} names`,
     `\`watch\`: \`{"minutes": 1 to ${constant('log-entry.ts', 'MAX_WATCH_MINUTES')}`,
   ],
   'docs/threat-model.md': [

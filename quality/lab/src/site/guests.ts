@@ -13,7 +13,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { integrityOfContent } from '@prizestash/release-store/release-format/integrity';
-import { moveInto } from '@prizestash/release-store/move-into';
+import { moveInto } from '@prizestash/release-store/place-folder';
 import { installOnce } from '@prizestash/dev/install-on-demand';
 import { readLock } from '@prizestash/remote-kit/package-lock';
 import {

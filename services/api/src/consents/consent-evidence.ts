@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { consentTextsIn } from '@prizestash/release-store/release-set/consent-texts-in';
+import { consentTextsIn } from '@prizestash/release-store/release-set/read-folder';
 import { ServiceError } from '../service-error';
 import type { Queryable } from '../database/pool';
 

@@ -1,8 +1,5 @@
 import path from 'node:path';
-import {
-  liveDocumentIn,
-  publishedHeadIn,
-} from '@prizestash/release-store/release-set/live-releases-in';
+import { liveDocumentIn, publishedHeadIn } from '@prizestash/release-store/release-set/read-folder';
 import { quicknet } from '@prizestash/drawings/beacon-chain';
 import { paths } from '@prizestash/shared/paths';
 import type { Pool } from 'pg';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type SetRoutes, setRoutesIn } from '@prizestash/release-store/release-set/set-routes-in';
+import { type SetRoutes, setRoutesIn } from '@prizestash/release-store/release-set/read-folder';
 
 /** Release sets that are remembered; far more than have visitors at one time. */
 const MAX_SETS = 200;

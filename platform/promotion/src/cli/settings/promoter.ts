@@ -7,7 +7,7 @@ import {
   foldersOf,
   operatorTokenFile,
 } from '@prizestash/release-store/release-store-from-env';
-import { printStep } from '@prizestash/release-store/print-step';
+import { printStep } from '@prizestash/release-store/steps';
 import type { GarbageReport } from '../../promote/gc/collect-garbage';
 import type { PromoteOutcome } from '../../promote/promote';
 import type { RollbackOutcome } from '../../promote/rollback';

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { ObjectStorage } from '@prizestash/release-store/storage/object-storage';
-import { PROBES } from '@prizestash/release-store/storage/require-conditional-writes';
+import { type ObjectStorage, PROBES } from '@prizestash/release-store/storage/object-storage';
 
 /** No command runs for so long. */
 const ABANDONED_MS = 60 * 60_000;

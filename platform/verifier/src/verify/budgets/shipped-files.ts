@@ -7,10 +7,12 @@ import {
   type RouteWithFiles,
 } from '@prizestash/release-store/release-format/release-description';
 import type { Release } from '@prizestash/release-store/release';
-import { pageFile } from '@prizestash/release-store/release-set/page-file';
-import { remoteOf } from '@prizestash/release-store/release-set/release-set';
+import {
+  pageFile,
+  remoteOf,
+  scriptsOfRoute,
+} from '@prizestash/release-store/release-set/release-set';
 import { allReleases, type Releases } from '@prizestash/release-store/release-set/releases';
-import { scriptsOfRoute } from '@prizestash/release-store/release-set/route-scripts';
 
 export interface ShippedScript {
   readonly package: string;

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DECLARATIONS_FILE } from '@prizestash/release-store/release-format/contract';
+import { DECLARATIONS_FILE } from '@prizestash/release-store/release-format/release-description';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { incompatibleExports } from './assignable-types';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import ts from 'typescript';
-import type { ModuleDeclarations } from '@prizestash/release-store/release-format/contract';
+import type { ModuleDeclarations } from '@prizestash/release-store/release-format/release-description';
 
 export interface ExportName {
   readonly module: string;

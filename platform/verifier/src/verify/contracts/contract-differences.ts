@@ -1,7 +1,7 @@
 import type {
   ExportTypes,
   ModuleDeclarations,
-} from '@prizestash/release-store/release-format/contract';
+} from '@prizestash/release-store/release-format/release-description';
 import type * as assignable from './assignable-types';
 import type { ExportName } from './assignable-types';
 

@@ -1,4 +1,4 @@
-import type { ReleasedDocument } from '@prizestash/release-store/release-set/live-releases-in';
+import type { ReleasedDocument } from '@prizestash/release-store/release-set/read-folder';
 import type { Queryable } from '../../database/pool';
 import { ServiceError } from '../../service-error';
 

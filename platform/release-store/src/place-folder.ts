@@ -1,9 +1,44 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, renameSync, readdirSync, utimesSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { filesBelow } from './storage/files-below';
-import { alreadyReleased } from './already-released';
+import { DeliveryError } from './delivery-error';
 import type { ReleaseName } from './release';
+import { createHash } from 'node:crypto';
+import { filesBelow } from './storage/folder-storage';
+
+const TAKEN = new Set(['ENOTEMPTY', 'EEXIST']);
+
+/** A folder made by `mkdtemp` is 0700: a web server that runs as another user could not read it. */
+const READABLE_FOLDER = 0o755;
+
+/**
+ * Renames a finished folder to its place. Readers see the whole folder or none.
+ * @returns false, without a change, when the place is taken.
+ */
+export function moveInto(from: string, to: string): boolean {
+  mkdirSync(path.dirname(to), { recursive: true });
+  chmodSync(from, READABLE_FOLDER);
+  try {
+    renameSync(from, to);
+    return true;
+  } catch (error) {
+    if (TAKEN.has((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
+  }
+}
+
+export function setTimestamps(folder: string, timestamp: Date): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) utimesSync(path.join(entry.parentPath, entry.name), timestamp, timestamp);
+  }
+}
+
+/** The failure of storing a version again with other content. */
+export function alreadyReleased({ package: name, version }: ReleaseName): DeliveryError {
+  return new DeliveryError(
+    'release-exists',
+    `${name}@${version} is already released with other content. A release never changes: raise the version or commit the change.`,
+  );
+}
 
 export function filesDigest(folder: string, files: readonly string[]): string {
   const hash = createHash('sha256');

@@ -1,5 +1,5 @@
 import { FakeStore, type FakeReleaseOptions } from '@prizestash/promotion/testing/fake-store';
-import { contentOf } from './release-content';
+import { contentOf } from './rolled-back';
 
 let store: FakeStore;
 beforeEach(() => {

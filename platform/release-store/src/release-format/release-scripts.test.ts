@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { version } from 'react';
 import { integrityOfContent } from './integrity';
 import { fakeFolder } from '../testing/release-folder';
-import { requireNoReactCopy } from './react-copy';
+import { requireNoReactCopy } from './release-scripts';
 import type { ReleaseDescription } from './release-description';
 
 async function bundle(contents: string, external: readonly string[] = []): Promise<string> {

@@ -8,7 +8,7 @@ import { integrityOfContent } from '../release-format/integrity';
 import { fakeFolder, type FakeFolder } from '../testing/release-folder';
 import { packageNameOf } from '../release-format/singletons';
 import { parseDescription } from '../release-format/parse-description';
-import { releaseFromFolder } from './release-from-folder';
+import { releaseFromFolder } from './store-release';
 
 let store: FakeStore;
 const folders: string[] = [];

@@ -11,7 +11,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { plainFiles } from './plain-files';
+import { plainFiles } from './folder-files';
 
 const limits = { maxFiles: 10, maxBytes: 1_000 };
 let root: string;

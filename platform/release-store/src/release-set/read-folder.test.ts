@@ -1,12 +1,39 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
+import { setRoutesIn, liveDocumentIn, liveSiteConfigIn, publishedHeadIn } from './read-folder';
 import { publishResults } from '@prizestash/promotion/promote/publish-results';
 import { rollbackPackage } from '@prizestash/promotion/promote/rollback';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
-import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
 import { releaseSiteConfig } from '../site-config/release-site-config';
-import { liveDocumentIn, liveSiteConfigIn, publishedHeadIn } from './live-releases-in';
+
+it('reads versions and routes of a set that is in the store', async () => {
+  const store = new FakeStore();
+  await store.firstSet();
+  const id = store.live()?.set ?? '';
+  const found = setRoutesIn(store.folder, id);
+  expect(Object.fromEntries(found?.versions ?? [])).toMatchObject({
+    shell: 'v1',
+    'mfe-claim': 'v1',
+  });
+  expect([...(found?.routes ?? [])]).toEqual(expect.arrayContaining(['/', '/mfe-claim']));
+  store.remove();
+});
+
+it.each(['set-unknown', '../releases', ''])('knows no set "%s"', (id) => {
+  expect(setRoutesIn(mkdtempSync(path.join(tmpdir(), 'sets-')), id)).toBeNull();
+});
+
+it('knows no set of which a release is still missing', async () => {
+  const store = new FakeStore();
+  await store.firstSet();
+  const id = store.live()?.set ?? '';
+  rmSync(path.join(store.releaseFolder('mfe-claim', 'v1'), 'release.json'));
+  expect(setRoutesIn(store.folder, id)).toBeNull();
+  store.remove();
+});
 
 const RULES = '/legal/rules';
 const digest = (version: string) => version.padEnd(64, '0').replace(/[^0-9a-f]/g, 'f');
