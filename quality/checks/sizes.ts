@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { shippedFilesOf, shippedScripts } from '@prizestash/verifier/verify/budgets/shipped-files';
+import { shippedFilesOf, shippedScripts } from '@prizestash/verifier/verify/budgets';
 import { settingsFromEnv } from '@prizestash/dev/local/stack/settings';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { allReleases, readReleases } from '@prizestash/release-store/release-set/releases';

@@ -20,12 +20,12 @@ const RETRY_MS = MINUTE_MS;
 /** The promotion service ends canaries at their time; the judge a little earlier, with the reason. */
 const LEAD_MS = 10_000;
 
-export interface Decisions {
+interface Decisions {
   end(request: EndWholeCanaryRequest): Promise<unknown>;
   nextStage(request: StageRequest): Promise<unknown>;
 }
 
-export interface JudgeOptions {
+interface JudgeOptions {
   /** Without the signing key. */
   readonly store: ReleaseStore;
   readonly observer: CanaryObserver;

@@ -20,7 +20,7 @@ const MAX_ROWS = 100_000;
 /** Entries are counted for the minutes in which their forms were opened, so these counts still grow. */
 const GROWING_MS = MAX_FORM_AGE_S * 1_000 + MINUTE_MS;
 
-export interface ObserverOptions {
+interface ObserverOptions {
   readonly store: ReleaseStore;
   /** Null where none are read. */
   readonly reports: Pick<PageReportReader, 'read'> | null;

@@ -19,7 +19,7 @@ export const pairsOfGroups: readonly Pair[] = groupNumbers
   .sort(([one, other], [first, second]) => other - one - (second - first));
 const DISJOINT_PAIRS = NETWORK_GROUPS / 2;
 
-export interface Test extends Pick<Figure, 'metric' | 'place' | 'engine'> {
+interface Test extends Pick<Figure, 'metric' | 'place' | 'engine'> {
   /** The candidate fails with a p of at most this. */
   readonly limit: number;
 }

@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
 import {
   isEndedPreview,
   servedSets,
@@ -6,11 +7,74 @@ import {
   type PromotionState,
 } from '@prizestash/release-store/promotion-log/promotion-state';
 import { setOfRemotesFile } from '@prizestash/release-store/release-set/release-set';
-import { bucketCookie, visitorBucketOf } from './bucket-assignment';
-import { bucketOverrideOf, releaseSetOverrideOf } from './release-set-override';
-import type { SetRecords } from './set-records';
+import type { SetRecords } from './served-sets';
 
-export interface Visit {
+/** Name of the cookie that holds a visitor's bucket. The privacy policy lists it. */
+export const BUCKET_COOKIE = 'release_bucket';
+
+const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
+const BUCKET = /^(0|[1-9][0-9]?)$/;
+
+/**
+ * The bucket that a visitor is assigned to.
+ * @param header the request's `Cookie` header.
+ * @returns 0 to 99, or null without a valid cookie.
+ */
+function visitorBucketOf(header: string | undefined): number | null {
+  return parseBucket(parseCookie(header ?? '')[BUCKET_COOKIE]);
+}
+
+/** @returns null for anything but a whole number from 0 to 99. */
+function parseBucket(value: string | undefined): number | null {
+  return value !== undefined && BUCKET.test(value) ? Number(value) : null;
+}
+
+/**
+ * The `Set-Cookie` header that keeps a visitor in a bucket for 30 days.
+ * @param secure true for a site whose public address is https.
+ */
+function bucketCookie(bucket: number, secure: boolean): string {
+  return stringifySetCookie({
+    name: BUCKET_COOKIE,
+    value: String(bucket),
+    maxAge: MAX_AGE_SECONDS,
+    path: '/',
+    sameSite: 'lax',
+    httpOnly: true,
+    secure,
+  });
+}
+
+/** The values of a query parameter, as sent. */
+const valuesOf = (search: string, parameter: string) =>
+  search
+    .slice(1)
+    .split('&')
+    .map((pair) => pair.split('='))
+    .filter(([name]) => name === parameter)
+    .map(([, ...value]) => value.join('='));
+
+/**
+ * The id in `?set=<id>`.
+ *
+ * The value is read as sent: ids consist of plain characters, so an encoded one matches no set.
+ * @param search the query, with its question mark.
+ * @returns null without the parameter; an empty string, which is no set's id, for more than one.
+ */
+function releaseSetOverrideOf(search: string): string | null {
+  const values = valuesOf(search, 'set');
+  return values.length > 1 ? '' : (values[0] ?? null);
+}
+
+/**
+ * The bucket in `?release_bucket=<0 to 99>`, with which QA opens both sides of a canary.
+ * @returns null without the parameter, and for any other value.
+ */
+function bucketOverrideOf(search: string): number | null {
+  return parseBucket(valuesOf(search, 'release_bucket')[0]);
+}
+
+interface Visit {
   /** The canonical path; null for a target that has none. */
   readonly path: string | null;
   /** The query, with its question mark. */

@@ -13,12 +13,12 @@ import { FolderStorage } from '@prizestash/release-store/storage/folder-storage'
 import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
-import { collectGarbage } from '@prizestash/promotion/promote/gc/collect-garbage';
+import { collectGarbage } from '@prizestash/promotion/promote/collect-garbage';
 import { rollback } from '@prizestash/promotion/promote/rollback';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { withdraw } from '@prizestash/promotion/promote/withdraw';
 import { rawRequest } from './testing/raw-request';
-import { HeaderRules } from './headers/header-rules';
+import { HeaderRules } from './served-sets';
 import { NO_SUCH_RELEASE_SET, SiteHost } from './site-host';
 
 let store: FakeStore;

@@ -32,15 +32,12 @@ import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { previewUrlOf } from '@prizestash/release-store/site-config/site-config-from-env';
 import { isSafe } from '@prizestash/release-store/store-folder';
 import { BUCKETS } from '@prizestash/release-store/promotion-log/log-entry';
-import { commonHeaders, hasOwnRule, headersFor } from './headers/headers';
+import { commonHeaders, hasOwnRule, headersFor, supportsIntegrityPolicy } from './headers/headers';
 import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choose-release-set';
-import { findInReleaseSet, findPackageFile } from './find-file';
+import { findInReleaseSet, findPackageFile, HeaderRules, SetRecords } from './served-sets';
 import { forwardToApi, isApiCall } from './forward-to-api';
-import { HeaderRules } from './headers/header-rules';
 import { allowPreviewNotice, withPreviewNotice } from './preview-notice';
-import { SetRecords } from './set-records';
 import { meantTarget, parseRequestTarget, type RequestTarget } from './request-target';
-import { supportsIntegrityPolicy } from './headers/supports-integrity-policy';
 
 /** Body of the response to `?set=` with an id that is not in the store. */
 export const NO_SUCH_RELEASE_SET = 'No such release set is in the store.\n';
@@ -54,13 +51,10 @@ const POLL_MS = 100;
 const MAX_WAITING = 50;
 
 /** Handles a request before the host does. @returns true when it has sent a response. */
-export type FirstHandler = (
-  request: http.IncomingMessage,
-  response: http.ServerResponse,
-) => boolean;
+type FirstHandler = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
 
 /** How a `SiteHost` differs from the one that visitors use. */
-export interface SiteHostOptions {
+interface SiteHostOptions {
   readonly handleFirst?: FirstHandler;
   /** Assigns a bucket, 0 to 99, to a visitor without one. */
   readonly assignBucket?: () => number;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BUCKET_COOKIE } from '@prizestash/site-host/bucket-assignment';
+import { BUCKET_COOKIE } from '@prizestash/site-host/choose-release-set';
 import { NO_SUCH_RELEASE_SET } from '@prizestash/site-host/site-host';
 import { promote } from '@prizestash/promotion/promote/promote';
 import { endCanary, rollback } from '@prizestash/promotion/promote/rollback';

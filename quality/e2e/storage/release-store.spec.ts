@@ -5,7 +5,7 @@ import {
   createKeyFile,
   PromotionKeys,
 } from '@prizestash/release-store/promotion-log/promotion-keys';
-import { collectGarbage } from '@prizestash/promotion/promote/gc/collect-garbage';
+import { collectGarbage } from '@prizestash/promotion/promote/collect-garbage';
 import { rollback } from '@prizestash/promotion/promote/rollback';
 import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { S3Storage } from '@prizestash/release-store/storage/s3-storage';

@@ -13,7 +13,7 @@ import { CanaryJudge } from '../canary-judge';
 import { Notices } from '../notices';
 import { CanaryObserver } from '../observe-canaries';
 import { JUDGMENTS_PATH } from '../shown-judgment';
-import { reportsFrom, reportsVariables } from '../page-reports/reports-settings';
+import { reportsFrom, reportsVariables } from '../page-reports/page-reports';
 
 const INTERVAL_MS = 5_000;
 /** A request that waits for a promotion is not waited for: the promotion service finishes it. */

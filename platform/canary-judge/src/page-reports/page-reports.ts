@@ -1,7 +1,8 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import { PAGE_REPORTS_PATH } from '@prizestash/shared/rules/page-report';
-import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import { DeliveryError, refuseConfig } from '@prizestash/release-store/delivery-error';
 import { compileSchema, parseJson } from '@prizestash/release-store/release-format/compile-schema';
+import { secret, webAddress } from '@prizestash/server-kit/validators';
 
 export const MINUTE_MS = 60_000;
 
@@ -127,4 +128,20 @@ export class PageReportReader {
       return this.fail(cause?.message || message);
     }
   }
+}
+
+export const reportsVariables = {
+  REPORTS_URL: webAddress({ default: undefined }),
+  REPORTS_TOKEN: secret({ default: undefined }),
+};
+
+/** The page reports that the variables name; null where they name none. */
+export function reportsFrom(
+  variables: Readonly<Record<keyof typeof reportsVariables, string | undefined>>,
+): PageReportReader | null {
+  const { REPORTS_URL: url, REPORTS_TOKEN: token } = variables;
+  if ((url === undefined) !== (token === undefined)) {
+    refuseConfig('REPORTS_URL and REPORTS_TOKEN belong together: set both, or none.');
+  }
+  return url && token ? new PageReportReader(url, token) : null;
 }

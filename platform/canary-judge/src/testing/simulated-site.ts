@@ -21,7 +21,7 @@ export interface Fault {
   readonly isBlank?: boolean;
 }
 
-export interface SimulatedSite {
+interface SimulatedSite {
   readonly seed: number;
   readonly visitorsPerMinute: number;
   readonly minutes: number;
@@ -39,7 +39,7 @@ export interface SimulatedSite {
 /** Read once, because globals are slow in the contexts of jest. */
 const { exp, floor, log } = Math;
 
-export const START = Date.parse('2026-11-25T12:00:00.000Z');
+const START = Date.parse('2026-11-25T12:00:00.000Z');
 /** More than any bin of a report. */
 const BINS = 1_000;
 const isoOf = (ms: number) => new Date(ms).toISOString();

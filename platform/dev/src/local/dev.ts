@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { releasePrerenderer } from '@prizestash/verifier/prerender/release-prerenderer';
+import { releasePrerenderer } from '@prizestash/verifier/bundle-program';
 import { releaseSiteConfig } from '@prizestash/release-store/site-config/release-site-config';
 import { findPackages } from '@prizestash/remote-kit/packages';
 import { runCommand } from '@prizestash/server-kit/run-command';

@@ -1,5 +1,5 @@
 import { EVERYBODY } from '../promote/promote';
-import { parsePromoteArguments } from './arguments/promote-arguments';
+import { parsePromoteArguments } from './settings/arguments';
 import { promoterFromEnv } from './settings/promoter';
 import { runCommand } from '@prizestash/server-kit/run-command';
 

@@ -20,9 +20,9 @@ import { containedVerifier } from '@prizestash/verifier/verification/contained-v
 import { Authenticator } from '../service/authenticate';
 import { packagesNotLive, parsePermissions, type Permissions } from '../service/permissions';
 import { promotionApp } from '../service/promotion-app';
-import { endOverdueCanaries } from '../service/end-overdue-canaries';
+import { endOverdueCanaries } from '../promote/rollback';
 import { SignInLinks } from '../service/sign-in-links';
-import { removeLeftovers } from '../promote/gc/leftovers';
+import { removeLeftovers } from '../promote/collect-garbage';
 
 /** Longer than it takes to verify a set, because a promotion that was accepted is finished. */
 const STOP_TIMEOUT_MS = 10 * 60_000;

@@ -2,7 +2,7 @@ import { runCommand } from '@prizestash/server-kit/run-command';
 import { stripControlCharacters } from '@prizestash/server-kit/strip-control-characters';
 import { providedVersions } from '@prizestash/release-store/release-set/published-versions';
 import { releaseStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
-import { parseOptions } from './arguments/parse-options';
+import { parseOptions } from './settings/arguments';
 import { releaseList } from './output/release-list';
 
 /**

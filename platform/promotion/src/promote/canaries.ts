@@ -1,3 +1,8 @@
+import {
+  BUCKETS,
+  type ServedCanary,
+  type Watch,
+} from '@prizestash/release-store/promotion-log/log-entry';
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -5,11 +10,6 @@ import {
   isDeliveryError,
   refuseSet,
 } from '@prizestash/release-store/delivery-error';
-import {
-  BUCKETS,
-  type ServedCanary,
-  type Watch,
-} from '@prizestash/release-store/promotion-log/log-entry';
 import {
   servedCanary,
   type Canary,
@@ -23,7 +23,29 @@ import {
 } from '@prizestash/release-store/release-set/release-set-versions';
 import { findRolledBack } from '@prizestash/release-store/release-set/rolled-back';
 import { createReleaseSet, type ReleaseSetOptions } from './create-release-set';
-import { placeCanary } from './place-canary';
+
+type Buckets = Pick<ServedCanary, 'from' | 'percent'>;
+
+/**
+ * The first bucket of a canary.
+ * @param others the canaries that keep their buckets.
+ * @param before the buckets that it has by now: its visitors stay in it if there is room.
+ * @returns null when no room is left for it.
+ */
+function placeCanary(
+  others: readonly Buckets[],
+  percent: number,
+  before: Buckets | null,
+): number | null {
+  const isFree = (from: number) =>
+    from >= 0 &&
+    from + percent <= BUCKETS &&
+    others.every((other) => from + percent <= other.from || other.from + other.percent <= from);
+  const anywhere = Array.from({ length: BUCKETS }, (_, from) => from);
+  const room = before ? Math.max(percent - before.percent, 0) : 0;
+  const around = before ? anywhere.slice(0, room + 1).map((less) => before.from - less) : [];
+  return [...around, ...anywhere].find(isFree) ?? null;
+}
 
 /** A canary that nobody watches ends after this time, if nothing else is asked for. */
 const KEEP_HOURS = 24;
@@ -165,7 +187,7 @@ export async function canariesWithout(
 }
 
 /** What happens to the canaries when another release set goes live. */
-export interface CanariesOutcome {
+interface CanariesOutcome {
   readonly canaries: readonly ServedCanary[];
   /** Why some have ended, a sentence for each. */
   readonly ended: readonly string[];

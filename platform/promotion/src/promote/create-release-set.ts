@@ -27,7 +27,6 @@ import type {
   Verifier,
 } from '@prizestash/verifier/verification/verification';
 import type { Losses } from '@prizestash/verifier/verification/verify-losses';
-import { nextTimestamp } from './release-set-timestamp';
 
 export interface ReleaseSetOptions {
   readonly pages: PageOptions;
@@ -42,7 +41,7 @@ export interface ReleaseSetOptions {
   readonly dryRun: boolean;
 }
 
-export interface CreatedReleaseSet {
+interface CreatedReleaseSet {
   readonly record: ReleaseSetRecord;
   /** Number of rendered pages; 0 when the store already contained the set. */
   readonly pages: number;
@@ -182,4 +181,15 @@ function fallbacksAmong(earlier: Verified['previousVersions'], { previousVersion
   return added
     ? refuseSet('containment', `the verifier falls back to ${added.join('@')}`)
     : previousVersions;
+}
+
+/**
+ * The timestamp of a new release set: now, but at least one second after every other set. Entity
+ * tags are computed from a file's size and modification time, so pages of two sets never share one.
+ */
+export function nextTimestamp(store: ReleaseStore, now: Date): Date {
+  const times = store.sets().map((id) => Date.parse(store.set(id)?.createdAt ?? '') || 0);
+  const latest = times.reduce((a, b) => Math.max(a, b), 0);
+  const seconds = Math.max(Math.floor(now.getTime() / 1000), Math.floor(latest / 1000) + 1);
+  return new Date(seconds * 1000);
 }

@@ -9,7 +9,7 @@ import { readReleases, readSiteConfig } from '@prizestash/release-store/release-
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { previewUrlOf } from '@prizestash/release-store/site-config/site-config-from-env';
 import { changedPaths } from './create-release-set';
-import { MAX_KEEP_HOURS } from './require-watch';
+import { MAX_KEEP_HOURS } from './requirements';
 
 const HOUR_MS = 3_600_000;
 

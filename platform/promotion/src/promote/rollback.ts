@@ -21,8 +21,7 @@ import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { containedVerifier } from '@prizestash/verifier/verification/contained-verifier';
 import { canariesWithout, packagesIn, releasesIn } from './canaries';
 import { promote, publicPages, type PromoteOptions } from './promote';
-import { requireFirstRollback } from './require-not-rolled-back';
-import { requireSameState } from './require-same-state';
+import { requireFirstRollback, requireSameState } from './requirements';
 
 export interface RollbackOutcome {
   readonly set: string;
@@ -213,5 +212,16 @@ export async function endCanary(
     const judged = failed && { rolledBack: judge(store, releases, 'canary') };
     const change = { action: 'rollback', ...asked, request, ...served, ...judged } as const;
     if (await store.append({ ...change, canaries: others }, state)) return true;
+  }
+}
+
+/** Ends each canary whose time is over, whoever should have decided. @param now milliseconds. */
+export async function endOverdueCanaries(store: ReleaseStore, now: number): Promise<void> {
+  await store.refresh();
+  const state = store.state();
+  for (const canary of state.canaries.filter(({ until }) => now >= Date.parse(until))) {
+    const names = packagesIn(store, state, canary).join(', ');
+    const reason = `${names}: nobody has decided in time`;
+    await endCanary(store, canary, { by: 'promotion-service', reason });
   }
 }

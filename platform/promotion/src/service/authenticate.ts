@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { refusal } from '@prizestash/release-store/delivery-error';
 import { RESULTS } from '@prizestash/release-store/release';
-import { WHOLE_SITE } from '../promote/required-permissions';
+import { WHOLE_SITE } from '../promote/requirements';
 import { permissionsOf, type Permissions } from './permissions';
 import type { Requester } from './requester';
 import type { SignInLinks } from './sign-in-links';
@@ -14,7 +14,7 @@ export const ASKING_TOLERANCE_S = 3_600;
 const DISCOVERY_TIMEOUT_MS = 10_000;
 
 /** Who else than pipelines may send requests. */
-export interface KnownTokens {
+interface KnownTokens {
   /** A secret that may do everything. */
   readonly operator?: string | undefined;
   readonly judge?: string | undefined;

@@ -9,10 +9,15 @@ import { packageOf, RESULTS } from '@prizestash/release-store/release';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { Verifier } from '@prizestash/verifier/verification/verification';
 import { nextPercentOf, packagesIn } from '../promote/canaries';
-import { collectGarbage, keptSince, type GarbageReport } from '../promote/gc/collect-garbage';
-import { EVERYBODY, promote, type PromoteOptions, type PromoteOutcome } from '../promote/promote';
-import { promoteCanary } from '../promote/promote-canary';
-import { WHOLE_SITE } from '../promote/required-permissions';
+import { collectGarbage, keptSince, type GarbageReport } from '../promote/collect-garbage';
+import {
+  EVERYBODY,
+  promote,
+  type PromoteOptions,
+  type PromoteOutcome,
+  promoteCanary,
+} from '../promote/promote';
+import { WHOLE_SITE } from '../promote/requirements';
 import {
   endCanary,
   endCanaryOf,
@@ -22,8 +27,7 @@ import {
 } from '../promote/rollback';
 import { withdraw } from '../promote/withdraw';
 import type { Progress } from './accepted-requests';
-import { rulesOf } from './keep-latest';
-import { missingPermissions, type Requester } from './requester';
+import { rulesOf, missingPermissions, type Requester } from './requester';
 import { PromotionQueue } from './promotion-queue';
 import type {
   EndCanaryRequest,

@@ -2,7 +2,7 @@ import { closedObject } from '@prizestash/server-kit/closed-object';
 import { isSecureAddress, isWebAddress } from '@prizestash/server-kit/validators';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { compileSchema } from '@prizestash/release-store/release-format/compile-schema';
-import { WHOLE_SITE } from '../promote/required-permissions';
+import { WHOLE_SITE } from '../promote/requirements';
 import type { Requester } from './requester';
 
 interface PermissionRule {

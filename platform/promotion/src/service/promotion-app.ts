@@ -5,11 +5,10 @@ import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { DeliveryError, refusal } from '@prizestash/release-store/delivery-error';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
-import { WHOLE_SITE } from '../promote/required-permissions';
-import { AcceptedRequests, isOwn, type Failure } from './accepted-requests';
+import { WHOLE_SITE } from '../promote/requirements';
+import { AcceptedRequests, isOwn, type Failure, findLogged } from './accepted-requests';
 import { ASKING_TOLERANCE_S, type Authenticator, TokenError } from './authenticate';
 import { Changes, isRefusal, type ChangesOptions, type Sender } from './changes';
-import { findLogged } from './logged-request';
 import type { Requester } from './requester';
 import {
   endCanarySchema,
@@ -29,7 +28,7 @@ import {
 } from './requests';
 import type { SignInLinks } from './sign-in-links';
 
-export interface PromotionAppOptions extends ChangesOptions {
+interface PromotionAppOptions extends ChangesOptions {
   readonly authenticator: Authenticator;
   /** Links that sign in to the release pages; without them nobody gets one. */
   readonly links?: SignInLinks | undefined;

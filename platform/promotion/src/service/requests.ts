@@ -1,5 +1,5 @@
 import { WATCH, type Watch } from '@prizestash/release-store/promotion-log/log-entry';
-import { MAX_KEEP_HOURS } from '../promote/require-watch';
+import { MAX_KEEP_HOURS } from '../promote/requirements';
 
 /** The body of `POST /promotions`. */
 export interface PromotionRequest {

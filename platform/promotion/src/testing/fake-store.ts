@@ -23,7 +23,7 @@ import {
   verifierHere,
   type CheckPages,
 } from '@prizestash/verifier/verification/verify-release-set';
-import { storePrerenderer } from '@prizestash/verifier/prerender/release-prerenderer';
+import { storePrerenderer } from '@prizestash/verifier/bundle-program';
 import { prerenderHere, prerendererSource } from '@prizestash/verifier/testing/prerender-here';
 import { promote, type PromoteOptions } from '../promote/promote';
 

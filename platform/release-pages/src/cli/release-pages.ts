@@ -9,10 +9,7 @@ import {
 import { portNumber, text, webAddress, webOrigin } from '@prizestash/server-kit/validators';
 import { headlessChromium } from '@prizestash/verifier/browser/installed-chromium';
 import { hostStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
-import {
-  reportsFrom,
-  reportsVariables,
-} from '@prizestash/canary-judge/page-reports/reports-settings';
+import { reportsFrom, reportsVariables } from '@prizestash/canary-judge/page-reports/page-reports';
 import { loadPageRenderer } from '../page-renderer';
 import { pageSources } from '../page-sources';
 import { pagesApp } from '../pages-app';

@@ -1,4 +1,4 @@
-import { readHeaderRules } from '@prizestash/site-host/headers/header-rules';
+import { readHeaderRules } from '@prizestash/site-host/served-sets';
 import { storedPages } from '@prizestash/verifier/prerender/render-packages';
 import type { ReleaseSetRecord } from '@prizestash/release-store/release';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';

@@ -1,6 +1,6 @@
 import { nextPercentOf } from '@prizestash/promotion/promote/canaries';
 import { EVERYBODY } from '@prizestash/promotion/promote/promote';
-import { WHOLE_SITE } from '@prizestash/promotion/promote/required-permissions';
+import { WHOLE_SITE } from '@prizestash/promotion/promote/requirements';
 import {
   labeledSets,
   type Canary,

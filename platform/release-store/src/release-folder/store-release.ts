@@ -36,7 +36,7 @@ export interface ShellParts extends Pick<Release, 'provides' | 'singletonFiles' 
   readonly publicFolder: string;
 }
 
-export interface StoreReleaseOptions {
+interface StoreReleaseOptions {
   /** False leaves out the Brotli and gzip copies, for a development server. */
   readonly compressed: boolean;
   /** Only the build of this repository's shell has them. */

@@ -105,7 +105,7 @@ export function releaseSetOf(
   };
 }
 
-export interface ReleasedScript {
+interface ReleasedScript {
   readonly release: Release;
   readonly file: string;
 }

@@ -6,7 +6,7 @@ import type { PartnerConfig } from '@prizestash/shared/site';
 import { refuseConfig } from '../delivery-error';
 import { compileSchema, parseJson } from '../release-format/compile-schema';
 
-export type Partners = Readonly<Record<string, PartnerConfig>>;
+type Partners = Readonly<Record<string, PartnerConfig>>;
 
 /** Those of the partner sandbox at a port of this machine. */
 export function sandboxPartners(port: string | number) {

@@ -14,7 +14,7 @@ import type { OperatorConfig } from './site-config-from-env';
 /** About two months. The list is in every page of the site, so it must be short. */
 const PUBLISHED_DRAWINGS = 8;
 
-export interface PublishedResults {
+interface PublishedResults {
   readonly drawings: DrawingList;
   readonly drawingKeys: DrawingKeySet;
   /** Confirmed winners, latest first. */

@@ -5,7 +5,7 @@ import { storeByContent } from '../store-by-content';
 import { resultsIn, withResults } from './published-results';
 import type { OperatorConfig } from './site-config-from-env';
 
-export interface SiteConfigOutcome {
+interface SiteConfigOutcome {
   readonly release: SiteConfigRelease;
   readonly stored: boolean;
 }

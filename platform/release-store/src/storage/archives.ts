@@ -74,7 +74,7 @@ async function unpack(name: string, archive: Buffer, folder: string): Promise<vo
 }
 
 /** Describes an archive: the object that is written last, and read first. */
-export interface ArchiveDescription {
+interface ArchiveDescription {
   /** Of the archive's bytes, hexadecimal. */
   readonly sha256: string;
   /** What must be equal in two archives of one name. */

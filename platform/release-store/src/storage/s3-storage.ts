@@ -23,7 +23,7 @@ const isTemporary = (status: number) =>
   status === CONFLICT || status === TOO_MANY_REQUESTS || status >= SERVER_ERROR;
 
 /** Where a bucket is, and who opens it: with a key, or with that of a role. */
-export type S3Options = S3Place & (S3Key | { readonly role: RoleKey });
+type S3Options = S3Place & (S3Key | { readonly role: RoleKey });
 
 interface S3Place {
   readonly bucket: string;

@@ -1,5 +1,5 @@
 import type { ReleaseName } from '@prizestash/release-store/release';
-import { releasePrerenderer } from '@prizestash/verifier/prerender/release-prerenderer';
+import { releasePrerenderer } from '@prizestash/verifier/bundle-program';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import {
   keepingResults,

@@ -15,7 +15,7 @@ import {
   type SingletonName,
 } from '@prizestash/release-store/release-format/singletons';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
-import { readNodeBuild } from '@prizestash/verifier/sandbox/read-node-build';
+import { readNodeBuild } from '@prizestash/verifier/sandbox/node-build';
 import {
   storeRelease,
   type ReleaseOutcome,

@@ -24,11 +24,9 @@ import {
   workerHeaders,
   type HeaderRule,
 } from '@prizestash/site-host/headers/headers';
-import { imagePaths } from './image-paths';
-import { innerHtml } from './inner-html';
+import { imagePaths, innerHtml } from './inner-html';
 import { pageHtml, type InlineStyle, type Preload } from './page-html';
 import type { DocumentsRequest, ReleaseFolder, RenderedSet } from './prerender-request';
-import { robotsText, sitemapXml } from './search-engine-files';
 
 /** JSON of remotes that is longer is a file of its own, so that pages do not grow with the site. */
 const MAX_INLINE_JSON = 8_000;
@@ -202,4 +200,21 @@ export function prerenderPages(request: DocumentsRequest): RenderedSet {
   }
   if (isShell) rules.push(...request.siteFiles.map(siteFileHeaders));
   return { files, rules, budgets: budgetPolicy };
+}
+
+interface ListedPage {
+  readonly path: string | null;
+  readonly indexed: boolean;
+}
+
+/** The `sitemap.xml` of a release set: every page that search engines may index. */
+function sitemapXml({ config }: ReleaseSet, pages: readonly ListedPage[]): string {
+  const urls = pages
+    .filter(({ path, indexed }) => path !== null && indexed)
+    .map(({ path }) => `<url><loc>${config.publicBaseUrl}${path}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
+}
+
+function robotsText({ config }: ReleaseSet): string {
+  return `User-agent: *\nAllow: /\nSitemap: ${config.publicBaseUrl}/sitemap.xml\n`;
 }

@@ -3,7 +3,7 @@ import type { Release } from '@prizestash/release-store/release';
 import type { SetConfig } from '@prizestash/release-store/site-config/site-config-from-env';
 import type { HeaderRule } from '@prizestash/site-host/headers/headers';
 import type { NodeBuild } from '../sandbox/node-build';
-import type { BudgetPolicy } from '../verify/budgets/verify-budgets';
+import type { BudgetPolicy } from '../verify/budgets';
 
 export interface RenderRequest {
   readonly operation: 'render';

@@ -8,7 +8,7 @@ import type { Validator } from '@prizestash/release-store/release-format/compile
 import { split, type Command } from './contained-command';
 
 /** What a program gets, and how much it may use. */
-export interface ProgramOptions {
+interface ProgramOptions {
   /** For its standard input. One that is rejected ends the program. */
   readonly input: string | Promise<string>;
   readonly cwd: string;

@@ -5,12 +5,20 @@ import {
   type QuickJSContext,
   type QuickJSHandle,
 } from 'quickjs-emscripten-core';
-import { defineSearchParams, defineUrl } from './globals/addresses';
-import { defineEncodings, defineStreams } from './globals/bytes';
-import { defineIntl, defineLocaleMethods } from './globals/formats';
+import {
+  defineSearchParams,
+  defineUrl,
+  defineEncodings,
+  defineStreams,
+  defineValues,
+} from './globals/web';
+import {
+  defineIntl,
+  defineLocaleMethods,
+  defineTime,
+  defineTimers,
+} from './globals/time-and-formats';
 import type { SandboxHost } from './globals/sandbox-host';
-import { defineTime, defineTimers } from './globals/time';
-import { defineValues } from './globals/values';
 
 const WASM_PAGE_BYTES = 64 * 1024;
 const INITIAL_MEMORY_BYTES = 16 * 1024 * 1024;

@@ -12,7 +12,7 @@ import {
 import { readReleases, readSiteConfig } from '@prizestash/release-store/release-set/releases';
 import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { runStep, type OnStep } from '@prizestash/release-store/steps';
-import { readHeaderRules } from '@prizestash/site-host/headers/header-rules';
+import { readHeaderRules } from '@prizestash/site-host/served-sets';
 import type { RenderedSet } from '../prerender/prerender-request';
 import {
   nodeBuildOf,
@@ -20,15 +20,11 @@ import {
   renderPackages,
   type StoredPages,
 } from '../prerender/render-packages';
-import { renderDocuments } from '../prerender/render-documents';
+import { renderDocuments, writePages } from '../prerender/render-documents';
 import { runPrerenderer, type RunPrerenderer } from '../prerender/run-prerenderer';
-import { writePages } from '../prerender/write-pages';
-import { bundledVersions } from '../verify/bundled-versions';
-import { shippedFilesOf } from '../verify/budgets/shipped-files';
-import { verifyBudgets } from '../verify/budgets/verify-budgets';
-import { pageWithoutConsent } from '../verify/page-without-consent';
-import { verifyPartners } from '../verify/verify-partners';
-import { verifyReleases } from '../verify/verify-releases';
+import { bundledVersions, verifyReleases } from '../verify/verify-releases';
+import { shippedFilesOf, verifyBudgets } from '../verify/budgets';
+import { pageWithoutConsent, verifyPartners } from '../verify/verify-partners';
 import { planReleaseSet, type ReleaseSetPlan } from './plan-release-set';
 import type { PageOptions, PagesToOpen, Verification, Verified, Verifier } from './verification';
 import { verifyLosses } from './verify-losses';

@@ -68,8 +68,8 @@ const claims: Readonly<Record<string, readonly string[]>> = {
   ],
   'docs/releasing.md': [
     `after ${constant('canaries.ts', 'KEEP_HOURS')} hours`,
-    `at most ${constant('require-watch.ts', 'MAX_KEEP_HOURS')}`,
-    `after ${constant('promote-arguments.ts', 'WATCH_MINUTES')} minutes`,
+    `at most ${constant('requirements.ts', 'MAX_KEEP_HOURS')}`,
+    `after ${constant('arguments.ts', 'WATCH_MINUTES')} minutes`,
     `after ${word(constant('canaries.ts', 'STAGE_FACTOR'))} times the minutes`,
     `at most ${constant('metrics.ts', 'ERROR_BUDGET') * 100} percent probability`,
     `${word(constant('judge.ts', 'MIN_GROUPS'))} of ${word(constant('network-groups.ts', 'NETWORK_GROUPS'))} groups`,

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import type http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { storePrerenderer } from '@prizestash/verifier/prerender/release-prerenderer';
+import { storePrerenderer } from '@prizestash/verifier/bundle-program';
 import { releaseSiteConfig } from '@prizestash/release-store/site-config/release-site-config';
 import { operatorConfigFromEnv } from '@prizestash/release-store/site-config/site-config-from-env';
 import { SiteHost } from '@prizestash/site-host/site-host';

@@ -8,7 +8,7 @@ import {
   operatorTokenFile,
 } from '@prizestash/release-store/release-store-from-env';
 import { printStep } from '@prizestash/release-store/steps';
-import type { GarbageReport } from '../../promote/gc/collect-garbage';
+import type { GarbageReport } from '../../promote/collect-garbage';
 import type { PromoteOutcome } from '../../promote/promote';
 import type { RollbackOutcome } from '../../promote/rollback';
 import type { RequestState } from '../../service/accepted-requests';
@@ -18,7 +18,7 @@ import { requestChange, sendToService, type ServiceAccess } from '../../service/
 type RollbackOptions = Pick<RollbackRequest, 'skipBrowser' | 'again'>;
 
 /** Changes what visitors get, through the promotion service. */
-export interface Promoter {
+interface Promoter {
   promote(request: PromotionRequest): Promise<PromoteOutcome>;
   /** @param name reverts this package alone; the whole site when it is undefined, and not when it is empty. */
   rollback(name: string | undefined, options: RollbackOptions): Promise<RollbackOutcome>;

@@ -1,6 +1,6 @@
 import { pageHeaders } from '@prizestash/site-host/headers/headers';
 import { FakeStore, operator } from '@prizestash/promotion/testing/fake-store';
-import { verifyNothingLost } from './verify-nothing-lost';
+import { verifyNothingLost } from './verify-losses';
 
 const config = { ...operator, releaseSetId: 'set-1', documentVersions: {} };
 const page = pageHeaders('/apply', [], config);

@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FakeStore } from '../testing/fake-store';
-import { nextTimestamp } from './release-set-timestamp';
+import { nextTimestamp } from './create-release-set';
 
 let store: FakeStore;
 beforeEach(() => {

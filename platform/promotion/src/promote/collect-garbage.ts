@@ -1,18 +1,73 @@
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { type ObjectStorage, PROBES } from '@prizestash/release-store/storage/object-storage';
 import {
+  releaseArchive,
+  releasesOf,
+  setArchive,
+} from '@prizestash/release-store/promotion-log/archive-names';
+import {
+  setsOf,
+  type PromotionState,
   forgetBefore,
   servedOf,
-  type PromotionState,
 } from '@prizestash/release-store/promotion-log/promotion-state';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
-import { storedItems, type StoredItem } from '@prizestash/release-store/stored-items';
+import { type StoredItem, storedItems } from '@prizestash/release-store/stored-items';
 import { FolderStorage } from '@prizestash/release-store/storage/folder-storage';
-import type { ObjectStorage } from '@prizestash/release-store/storage/object-storage';
-import { abandonedProbes, leftoversIn, removeLeftovers } from './leftovers';
-import { neededItems } from './needed-items';
 
-export interface GarbageCollection {
+/** No command runs for so long. */
+const ABANDONED_MS = 60 * 60_000;
+
+const isAbandoned = (modifiedAt: Date, now: Date) =>
+  now.getTime() - modifiedAt.getTime() > ABANDONED_MS;
+
+/** Files and folders of a store's folder that commands have left which were killed. */
+function leftoversIn(folder: string, now: Date): string[] {
+  const namesIn = (name: string) => {
+    const parent = path.join(folder, name);
+    return existsSync(parent) ? readdirSync(parent).map((child) => path.join(parent, child)) : [];
+  };
+  const drafts = [...namesIn(''), ...namesIn('log')].filter((file) => file.endsWith('.draft'));
+  return [...namesIn('scratch'), ...drafts].filter((file) => {
+    // A running command may have removed its own meanwhile.
+    const stats = statSync(file, { throwIfNoEntry: false });
+    return stats !== undefined && isAbandoned(stats.mtime, now);
+  });
+}
+
+/** Keys of probes in a shared storage that commands have left which were killed. */
+async function abandonedProbes(storage: ObjectStorage, now: Date): Promise<string[]> {
+  const probes = await storage.list(PROBES);
+  return probes.filter(({ modifiedAt }) => isAbandoned(modifiedAt, now)).map(({ key }) => key);
+}
+
+/** Removes what `leftoversIn` finds. */
+export function removeLeftovers(folder: string, now: Date): void {
+  for (const file of leftoversIn(folder, now)) rmSync(file, { recursive: true, force: true });
+}
+
+/**
+ * Names of the stored items that must stay: the release sets that the state names and those that
+ * were created since a time, with their releases and fallbacks, and the releases stored since then.
+ */
+function neededItems(
+  store: ReleaseStore,
+  state: PromotionState,
+  stored: readonly StoredItem[],
+  since: Date,
+): Set<string> {
+  const recent = stored.filter(({ storedAt }) => storedAt >= since).map(({ name }) => name);
+  const isRecent = (id: string) => recent.includes(setArchive(id));
+  const sets = [...setsOf(state), ...store.sets().filter(isRecent)];
+  const releases = sets.flatMap((id) => {
+    const record = store.set(id);
+    return record ? releasesOf(record).map(releaseArchive) : [];
+  });
+  return new Set([...recent, ...sets.map(setArchive), ...releases]);
+}
+
+interface GarbageCollection {
   /** Release sets that visitors got since then stay. */
   readonly since: Date;
   readonly by: string;

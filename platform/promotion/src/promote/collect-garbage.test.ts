@@ -4,9 +4,9 @@ import { PromotionKeys } from '@prizestash/release-store/promotion-log/promotion
 import { servedOf } from '@prizestash/release-store/promotion-log/promotion-state';
 import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { FolderStorage } from '@prizestash/release-store/storage/folder-storage';
-import { FakeStore, uncompressed } from '../../testing/fake-store';
-import { promote } from '../promote';
-import { rollback } from '../rollback';
+import { FakeStore, uncompressed } from '../testing/fake-store';
+import { promote } from './promote';
+import { rollback } from './rollback';
 import { collectGarbage } from './collect-garbage';
 
 let store: FakeStore;

@@ -1,15 +1,43 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { MAX_WATCH_MINUTES } from '@prizestash/release-store/promotion-log/log-entry';
 import { EVERYBODY } from '../../promote/promote';
-import { MAX_KEEP_HOURS, requireWatch } from '../../promote/require-watch';
+import { MAX_KEEP_HOURS, requireWatch } from '../../promote/requirements';
 import type { PromotionRequest } from '../../service/requests';
-import { parseOptions } from './parse-options';
 
-export interface PromoteArguments extends PromotionRequest {
+/** The environment of a command, as in `process.env`. */
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Parses a command's options.
+ * @param env npm turns `npm run promote x --percent=10`, without `--`, into a variable
+ * `npm_config_percent` and does not pass the option on, so that the command would do more than asked.
+ * @param example the command with `--`, for the message.
+ */
+export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(
+  options: T,
+  args: readonly string[],
+  env: Env,
+  example: string,
+) {
+  const swallowed = Object.keys(options).find(
+    (name) => env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
+  );
+  if (swallowed) {
+    refuseConfig(`npm does not pass --${swallowed} on; write: ${example} --${swallowed}`);
+  }
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    refuseConfig((error as Error).message);
+  }
+}
+
+interface PromoteArguments extends PromotionRequest {
   readonly percent: number;
 }
 
-const options = {
+const promoteOptions = {
   preview: { type: 'boolean', default: false },
   percent: { type: 'string' },
   watch: { type: 'string' },
@@ -87,7 +115,7 @@ export function parsePromoteArguments(
   env: Readonly<Record<string, string | undefined>> = {},
 ): PromoteArguments {
   const example = 'npm run promote -- <package>@<version>';
-  const { values, positionals } = parseOptions(options, args, env, example);
+  const { values, positionals } = parseOptions(promoteOptions, args, env, example);
   const { drop = [], 'skip-browser': skipBrowser, 'dry-run': dryRun, again, ...canary } = values;
   if (positionals.length === 0 && drop.length === 0) {
     refuseConfig('name a release to promote: npm run promote -- mfe-legal@<version>');
@@ -102,4 +130,31 @@ export function parsePromoteArguments(
   };
   requireWatch(parsed, drop);
   return parsed;
+}
+
+interface GcArguments {
+  /** Days. */
+  readonly keep: number;
+  readonly dryRun: boolean;
+}
+
+const gcOptions = {
+  keep: { type: 'string', default: '30d' },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+
+/** Parses the arguments of `gc`. */
+export function parseGcArguments(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = {},
+): GcArguments {
+  const { values, positionals } = parseOptions(gcOptions, args, env, 'npm run delivery -- gc');
+  const days = /^(\d{1,4})d$/.exec(values.keep)?.[1];
+  if (days === undefined) {
+    refuseConfig(`--keep must be a number of days such as 30d, but is "${values.keep}"`);
+  }
+  if (positionals.length > 0) {
+    refuseConfig(`gc takes no "${positionals[0]}"`);
+  }
+  return { keep: Number(days), dryRun: values['dry-run'] };
 }

@@ -1,9 +1,14 @@
 import type { Releases } from '@prizestash/release-store/release-set/releases';
 import { publicPages } from '@prizestash/promotion/promote/promote';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
-import { budgetPolicy } from '../../prerender/budget-policy';
-import type { ShippedFiles, ShippedPackage, ShippedRoute, ShippedScript } from './shipped-files';
-import { verifyBudgets } from './verify-budgets';
+import { budgetPolicy } from '../prerender/budget-policy';
+import {
+  type ShippedFiles,
+  type ShippedPackage,
+  type ShippedRoute,
+  type ShippedScript,
+  verifyBudgets,
+} from './budgets';
 
 const routeBudget = { pageBytes: 300, scriptBytes: 400, requests: 4 };
 const home = { pageBytes: 100, scriptBytes: 200, requests: 2 };
