@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promoterFromEnv } from '@prizestash/promotion/cli/settings/promoter';
 import { releaseStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
-import { releaseSiteConfig } from '@prizestash/release-store/site-config/release-site-config';
+import { releaseSiteConfig } from '@prizestash/release-store/site-config/content-releases';
 import { compareEntries } from './topology/check/compare-entries';
 import { newVisitorTally, sendVisitors, type VisitorTally } from './topology/check/visitor';
 import { wrongPages, type Promotion } from './topology/check/wrong-pages';

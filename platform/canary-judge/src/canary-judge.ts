@@ -8,7 +8,7 @@ import {
   type StageRequest,
 } from '@prizestash/promotion/service/requests';
 import type { Canary } from '@prizestash/release-store/promotion-log/promotion-state';
-import { nameOf } from '@prizestash/release-store/release';
+import { nameOf } from '@prizestash/release-store/release-name';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { MINUTE_MS } from './page-reports/page-reports';
 import type { Judgment } from './judge';

@@ -4,7 +4,7 @@ import type {
   Canary,
   PromotionState,
 } from '@prizestash/release-store/promotion-log/promotion-state';
-import { isCodePackage } from '@prizestash/release-store/release';
+import { isCodePackage } from '@prizestash/release-store/release-name';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { minuteOf } from './page-reports/page-reports';
 

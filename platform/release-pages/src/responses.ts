@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Requester } from '@prizestash/promotion/service/requester';
-import { SITE_CONFIG } from '@prizestash/release-store/release';
+import { SITE_CONFIG } from '@prizestash/release-store/release-name';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { previewUrlOf } from '@prizestash/release-store/site-config/site-config-from-env';
 import type { PageModel } from './page/model';

@@ -19,10 +19,10 @@ import { FolderStorage } from './storage/folder-storage';
 import type { ObjectStorage } from './storage/object-storage';
 import { HEAD_KEY } from './promotion-log/log-chain';
 import { createKeyFile, PromotionKeys } from './promotion-log/promotion-keys';
-import type { ReleaseName } from './release';
+import { StoreFolder } from './store-folder';
+import type { ReleaseName } from './release-name';
 import { configWithResults } from './release-set/releases';
 import { ReleaseStore } from './release-store';
-import { StoreFolder } from './store-folder';
 
 let folder: string;
 let storage: FolderStorage;

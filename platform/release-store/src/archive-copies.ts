@@ -4,10 +4,9 @@ import { isDeliveryError, refusal, refuseSet } from './delivery-error';
 import { Archives, type Added } from './storage/archives';
 import type { ObjectStorage } from './storage/object-storage';
 import { moveInto, requireSameFiles, setTimestamps } from './place-folder';
-import { releaseArchive, releasesOf, setArchive } from './promotion-log/archive-names';
-import { servedSets, setsOf, type PromotionState } from './promotion-log/promotion-state';
-import type { ReleaseName } from './release';
 import { writeDigest, type Place, type StoreFolder } from './store-folder';
+import { releaseArchive, releasesOf, setArchive, type ReleaseName } from './release-name';
+import { servedSets, setsOf, type PromotionState } from './promotion-log/promotion-state';
 import { verifyUnpackedRelease, verifyUnpackedSet } from './verify-unpacked';
 
 type Digests = PromotionState['archives'];

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, renameSync, readdirSync, utimesSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DeliveryError } from './delivery-error';
-import type { ReleaseName } from './release';
+import type { ReleaseName } from './release-name';
 import { createHash } from 'node:crypto';
 import { filesBelow } from './storage/folder-storage';
 

@@ -3,13 +3,12 @@ import { FolderStorage } from './storage/folder-storage';
 import type { ObjectStorage } from './storage/object-storage';
 import { alreadyReleased, moveInto, requireSameContent, requireSameFiles } from './place-folder';
 import { ArchiveCopies } from './archive-copies';
-import { releaseArchive, setArchive } from './promotion-log/archive-names';
+import { StoreFolder, writeDigest } from './store-folder';
+import { releaseArchive, setArchive, type ReleaseName, isSafe } from './release-name';
 import { PromotionLog, type PromotionChange } from './promotion-log/promotion-log';
 import type { PromotionKeys } from './promotion-log/promotion-keys';
 import type { LoggedSet, PromotionState } from './promotion-log/promotion-state';
 import { isExpired } from './promotion-log/log-chain';
-import type { ReleaseName } from './release';
-import { isSafe, StoreFolder, writeDigest } from './store-folder';
 
 export interface ReleaseStoreOptions {
   /** Where machines have the store in common; without it the folder itself is the store. */

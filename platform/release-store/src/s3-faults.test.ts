@@ -7,7 +7,7 @@ import path from 'node:path';
 import { isDeliveryError } from './delivery-error';
 import { Archives } from './storage/archives';
 import { S3Storage } from './storage/s3-storage';
-import { releaseArchive, setArchive } from './promotion-log/archive-names';
+import { releaseArchive, setArchive } from './release-name';
 import { createKeyFile, PromotionKeys } from './promotion-log/promotion-keys';
 import { PromotionLog } from './promotion-log/promotion-log';
 

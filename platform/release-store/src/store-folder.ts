@@ -9,19 +9,21 @@ import {
 import path from 'node:path';
 import { DeliveryError } from './delivery-error';
 import { DECLARATIONS_FILE, type ModuleDeclarations } from './release-format/release-description';
-import { isModuleDeclarations } from './stored-schemas';
 import {
-  PRERENDERER,
-  RESULTS,
-  SITE_CONFIG,
-  isCodePackage,
+  isModuleDeclarations,
   type Release,
-  type ReleaseName,
   type ReleaseSetRecord,
   type SiteConfigRelease,
 } from './release';
-
-const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$/;
+import {
+  isCodePackage,
+  isSafe,
+  PRERENDERER,
+  RESULTS,
+  SAFE_NAME,
+  SITE_CONFIG,
+  type ReleaseName,
+} from './release-name';
 
 export interface Place {
   readonly name: string;
@@ -157,9 +159,6 @@ export class StoreFolder {
     return readJson<T>(path.join(this.releaseFolder(name, version), 'release.json'));
   }
 }
-
-export const isSafe = ({ package: name, version }: ReleaseName) =>
-  SAFE_NAME.test(name) && SAFE_NAME.test(version);
 
 function readJson<T>(file: string): T | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { contentVersion } from './release-format/integrity';
-import type { ReleaseName } from './release';
-import { storeByContent } from './store-by-content';
+import type { ReleaseName } from './release-name';
+import { storeByContent } from './site-config/content-releases';
 import { verifyUnpackedRelease, verifyUnpackedSet } from './verify-unpacked';
 
 const legal = { package: 'mfe-legal', version: 'v1' };

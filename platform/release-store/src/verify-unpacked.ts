@@ -8,17 +8,22 @@ import { DeliveryError } from './delivery-error';
 import { filesBelow } from './storage/folder-storage';
 import { DECLARATIONS_FILE, SBOM_FILE } from './release-format/release-description';
 import {
+  type ReleasedFile,
+  type SiteConfigRelease,
+  isHeaderRules,
+  isRelease,
+  isReleaseName,
+  isReleaseSetRecord,
+  type ResultsRelease,
+} from './release';
+import {
   isCodePackage,
   PRERENDERER,
   PRERENDERER_FILE,
   RESULTS,
-  type ReleasedFile,
   type ReleaseName,
-  type SiteConfigRelease,
-} from './release';
-import { releaseSetIdOf } from './release-set/release-set-id';
-import type { ResultsRelease } from './site-config/published-results';
-import { isHeaderRules, isRelease, isReleaseName, isReleaseSetRecord } from './stored-schemas';
+  releaseSetIdOf,
+} from './release-name';
 
 const besideRelease = new Set(['release.json', 'server.js', SBOM_FILE, DECLARATIONS_FILE]);
 const besideSet = new Set(['set.json', 'headers.json', 'rendered.json']);

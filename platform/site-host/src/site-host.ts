@@ -27,10 +27,9 @@ import {
   servedSets,
   type PromotionState,
 } from '@prizestash/release-store/promotion-log/promotion-state';
-import { SITE_CONFIG } from '@prizestash/release-store/release';
+import { SITE_CONFIG, isSafe } from '@prizestash/release-store/release-name';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { previewUrlOf } from '@prizestash/release-store/site-config/site-config-from-env';
-import { isSafe } from '@prizestash/release-store/store-folder';
 import { BUCKETS } from '@prizestash/release-store/promotion-log/log-entry';
 import { commonHeaders, hasOwnRule, headersFor, supportsIntegrityPolicy } from './headers/headers';
 import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choose-release-set';

@@ -2,9 +2,13 @@ import path from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { contentVersion } from '@prizestash/release-store/release-format/integrity';
-import { PRERENDERER, PRERENDERER_FILE, type ReleaseName } from '@prizestash/release-store/release';
+import {
+  PRERENDERER,
+  PRERENDERER_FILE,
+  type ReleaseName,
+} from '@prizestash/release-store/release-name';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
-import { storeByContent } from '@prizestash/release-store/store-by-content';
+import { storeByContent } from '@prizestash/release-store/site-config/content-releases';
 
 /** Leaves packages of the registry in node_modules, and bundles the packages of this repository. */
 export const externalPackages: Plugin = {

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { prepareApi } from '@prizestash/api/testing/api-process';
 import { temporaryDataDir } from '@prizestash/api/testing/test-database';
-import { releaseSiteConfig } from '@prizestash/release-store/site-config/release-site-config';
+import { releaseSiteConfig } from '@prizestash/release-store/site-config/content-releases';
 import { operatorConfigFromEnv } from '@prizestash/release-store/site-config/site-config-from-env';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { freePort } from '@prizestash/server-kit/program/free-port';

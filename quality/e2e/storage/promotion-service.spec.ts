@@ -8,7 +8,7 @@ import {
   createKeyFile,
   PromotionKeys,
 } from '@prizestash/release-store/promotion-log/promotion-keys';
-import { releasesOf } from '@prizestash/release-store/promotion-log/archive-names';
+import { releasesOf } from '@prizestash/release-store/release-name';
 import { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { S3Storage } from '@prizestash/release-store/storage/s3-storage';
 import { AUDIENCE, OidcIssuer } from '@prizestash/promotion/testing/oidc-issuer';

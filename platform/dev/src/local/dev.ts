@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { releasePrerenderer } from '@prizestash/verifier/bundle-program';
-import { releaseSiteConfig } from '@prizestash/release-store/site-config/release-site-config';
+import { releaseSiteConfig } from '@prizestash/release-store/site-config/content-releases';
 import { findPackages } from '@prizestash/remote-kit/packages';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { ReleaseStore } from '@prizestash/release-store/release-store';

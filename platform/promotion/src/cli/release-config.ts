@@ -1,7 +1,7 @@
 import {
   keepingResults,
   releaseSiteConfig,
-} from '@prizestash/release-store/site-config/release-site-config';
+} from '@prizestash/release-store/site-config/content-releases';
 import {
   isProduction,
   operatorConfigFromEnv,

@@ -15,7 +15,8 @@ import {
   type Canary,
   type PromotionState,
 } from '@prizestash/release-store/promotion-log/promotion-state';
-import { nameOf, type ReleaseName, type ReleaseSetRecord } from '@prizestash/release-store/release';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
+import { nameOf, type ReleaseName } from '@prizestash/release-store/release-name';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import {
   changedPackages,

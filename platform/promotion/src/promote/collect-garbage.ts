@@ -1,11 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type ObjectStorage, PROBES } from '@prizestash/release-store/storage/object-storage';
-import {
-  releaseArchive,
-  releasesOf,
-  setArchive,
-} from '@prizestash/release-store/promotion-log/archive-names';
+import { releaseArchive, releasesOf, setArchive } from '@prizestash/release-store/release-name';
 import {
   setsOf,
   type PromotionState,

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
 import { plainFiles } from '@prizestash/release-store/release-format/folder-files';
 import type { RolledBackRelease } from '@prizestash/release-store/promotion-log/log-entry';
-import type { ReleaseName, ReleaseSetRecord } from '@prizestash/release-store/release';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
+import { type ReleaseName, releaseSetIdOf } from '@prizestash/release-store/release-name';
 import { consentTextsOf } from '@prizestash/release-store/release-set/consent-texts';
-import { releaseSetIdOf } from '@prizestash/release-store/release-set/release-set-id';
 import {
   changedReleases,
   previousVersions,

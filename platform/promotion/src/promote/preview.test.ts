@@ -1,5 +1,5 @@
 import { servedOf } from '@prizestash/release-store/promotion-log/promotion-state';
-import type { ReleaseName } from '@prizestash/release-store/release';
+import type { ReleaseName } from '@prizestash/release-store/release-name';
 import { FakeStore } from '../testing/fake-store';
 import { collectGarbage } from './collect-garbage';
 import { rollback } from './rollback';

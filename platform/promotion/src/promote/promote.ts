@@ -9,12 +9,8 @@ import {
   type PromotionState,
   type Canary,
 } from '@prizestash/release-store/promotion-log/promotion-state';
-import {
-  nameOf,
-  packageOf,
-  type ReleaseName,
-  type ReleaseSetRecord,
-} from '@prizestash/release-store/release';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
+import { nameOf, packageOf, type ReleaseName } from '@prizestash/release-store/release-name';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { FinishedStep, OnStep } from '@prizestash/release-store/steps';
 import { containedVerifier } from '@prizestash/verifier/verification/contained-verifier';

@@ -1,14 +1,11 @@
 import type { DrawingKeySet, DrawingList } from '@prizestash/shared/results';
 import { DeliveryError, refuseSet } from '@prizestash/release-store/delivery-error';
 import { contentVersion } from '@prizestash/release-store/release-format/integrity';
-import { RESULTS, type ReleaseName } from '@prizestash/release-store/release';
+import { RESULTS, type ReleaseName } from '@prizestash/release-store/release-name';
 import { configWithResults } from '@prizestash/release-store/release-set/releases';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
-import {
-  type ResultsRelease,
-  toResults,
-} from '@prizestash/release-store/site-config/published-results';
-import { storeByContent } from '@prizestash/release-store/store-by-content';
+import { toResults, storeByContent } from '@prizestash/release-store/site-config/content-releases';
+import type { ResultsRelease } from '@prizestash/release-store/release';
 import type { PromoteOutcome } from './promote';
 
 interface ResultsSource {

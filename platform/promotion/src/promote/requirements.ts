@@ -1,9 +1,5 @@
-import {
-  type ReleaseName,
-  type ReleaseSetRecord,
-  nameOf,
-  packageOf,
-} from '@prizestash/release-store/release';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
+import { type ReleaseName, nameOf, packageOf } from '@prizestash/release-store/release-name';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { Losses } from '@prizestash/verifier/verification/verify-losses';
 import { refuseConfig, refuseSet } from '@prizestash/release-store/delivery-error';

@@ -1,16 +1,12 @@
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import { releasesOf } from '@prizestash/release-store/promotion-log/archive-names';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
+import { releasesOf, RESULTS, type ReleaseName } from '@prizestash/release-store/release-name';
 import type { RolledBackRelease } from '@prizestash/release-store/promotion-log/log-entry';
 import {
   servedOf,
   type Canary,
   type PromotionState,
 } from '@prizestash/release-store/promotion-log/promotion-state';
-import {
-  RESULTS,
-  type ReleaseName,
-  type ReleaseSetRecord,
-} from '@prizestash/release-store/release';
 import {
   changedPackages,
   changedReleases,

@@ -1,5 +1,5 @@
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
-import { releasesOf } from '@prizestash/release-store/promotion-log/archive-names';
+import { releasesOf, type ReleaseName } from '@prizestash/release-store/release-name';
 import {
   servedOf,
   servedSets,
@@ -10,7 +10,6 @@ import {
   findRolledBack,
   judge,
 } from '@prizestash/release-store/release-set/rolled-back';
-import type { ReleaseName } from '@prizestash/release-store/release';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { PromoteOptions } from './promote';
 import { replaceReleases } from './rollback';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { refusal } from '@prizestash/release-store/delivery-error';
-import { RESULTS } from '@prizestash/release-store/release';
+import { RESULTS } from '@prizestash/release-store/release-name';
 import { WHOLE_SITE } from '../promote/requirements';
 import { permissionsOf, type Permissions } from './permissions';
 import type { Requester } from './requester';

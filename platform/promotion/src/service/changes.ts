@@ -5,7 +5,7 @@ import {
   refuseSet,
 } from '@prizestash/release-store/delivery-error';
 import type { LoggedRequest } from '@prizestash/release-store/promotion-log/log-entry';
-import { packageOf, RESULTS } from '@prizestash/release-store/release';
+import { packageOf, RESULTS } from '@prizestash/release-store/release-name';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { Verifier } from '@prizestash/verifier/verification/verification';
 import { nextPercentOf, packagesIn } from '../promote/canaries';

@@ -15,9 +15,10 @@ import {
   type RouteWithFiles,
 } from '@prizestash/release-store/release-format/release-description';
 import { contentVersion } from '@prizestash/release-store/release-format/integrity';
-import type { Release, ReleaseName } from '@prizestash/release-store/release';
+import type { Release } from '@prizestash/release-store/release';
+import type { ReleaseName } from '@prizestash/release-store/release-name';
 import { ReleaseStore, type ReleaseStoreOptions } from '@prizestash/release-store/release-store';
-import { releaseSiteConfig } from '@prizestash/release-store/site-config/release-site-config';
+import { releaseSiteConfig } from '@prizestash/release-store/site-config/content-releases';
 import type { PageOptions } from '@prizestash/verifier/verification/verification';
 import {
   verifierHere,

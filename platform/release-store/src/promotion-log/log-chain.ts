@@ -1,5 +1,5 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
-import { compileSchema } from '../release-format/compile-schema';
+import { compileSchema, type FromSchema } from '../release-format/compile-schema';
 import {
   DIGEST,
   refuseLog,
@@ -17,28 +17,13 @@ export const HEAD_KEY = 'log/head.jws';
 const TYPE = 'promotion-log-head';
 const EXPIRES_AFTER_MS = 7 * 24 * 60 * 60_000;
 
+const header = { alg: { const: 'EdDSA' }, kid: { type: 'string' }, typ: { const: TYPE } } as const;
+const isHeader = compileSchema(closedObject(header));
+
 /** Names the last entry (docs/promotion-log.md, Head). */
-export interface LogHead {
-  readonly sequence: number;
-  /** SHA-256 of the last entry, hexadecimal. */
-  readonly entry: string;
-  /** ISO 8601. */
-  readonly issued: string;
-  readonly expires: string;
-}
-
-interface Header {
-  readonly alg: 'EdDSA';
-  readonly kid: string;
-  readonly typ: typeof TYPE;
-}
-
-const isHeader = compileSchema<Header>(
-  closedObject({ alg: { const: 'EdDSA' }, kid: { type: 'string' }, typ: { const: TYPE } }),
-);
-const isHead = compileSchema<LogHead>(
-  closedObject({ sequence: SEQUENCE, entry: DIGEST, issued: TIME, expires: TIME }),
-);
+const head = closedObject({ sequence: SEQUENCE, entry: DIGEST, issued: TIME, expires: TIME });
+export type LogHead = FromSchema<typeof head>;
+const isHead = compileSchema(head);
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -79,7 +64,8 @@ export function readHead(jws: string, keys: PromotionKeys): LogHead {
 }
 
 /** The key that a verified head is signed with: its thumbprint. */
-export const keyIdOf = (jws: string): string => (decode(jws.split('.', 1)[0] ?? '') as Header).kid;
+export const keyIdOf = (jws: string): string =>
+  (decode(jws.split('.', 1)[0] ?? '') as { readonly kid: string }).kid;
 
 /** Whether a head counts no more at a time. */
 export const isExpired = ({ expires }: LogHead, now = Date.now()) =>

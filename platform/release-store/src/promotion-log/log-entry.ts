@@ -1,89 +1,7 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
-import { compileSchema, parseJson } from '../release-format/compile-schema';
+import { compileSchema, parseJson, type FromSchema } from '../release-format/compile-schema';
 import { sha256Of } from '../release-format/integrity';
 import { DeliveryError } from '../delivery-error';
-import type { FinishedStep } from '../steps';
-
-/** A request to change what visitors get. */
-export interface LoggedRequest {
-  readonly action: 'promote' | 'preview' | 'rollback' | 'withdraw' | 'gc';
-  /** Who: a person, or the subject of a pipeline's token. */
-  readonly by: string;
-  /** Of the request to the promotion service; none where nobody has sent one. */
-  readonly id?: string | undefined;
-  /** What was asked for, for example `mfe-legal@1.0.0-ab12cd3`. */
-  readonly request: readonly string[];
-  readonly report?: readonly FinishedStep[];
-  /** Why, where nobody has asked for the change. */
-  readonly reason?: string;
-}
-
-/** How the promotion service decides what becomes of a canary. */
-export interface Watch {
-  /** For which each stage is compared with the live set, 1 to 60. */
-  readonly minutes: number;
-  /** Percentages of visitors, ascending; 100 makes the set live. */
-  readonly stages: readonly number[];
-}
-
-/** A release set that visitors of some buckets get. */
-export interface ServedCanary {
-  /** Stays the same while the canary grows and is rebased. */
-  readonly id: string;
-  readonly set: string;
-  /** The first of its buckets, 0 to 99. */
-  readonly from: number;
-  /** How many buckets it has, 1 to 99. */
-  readonly percent: number;
-  /** When the promotion service ends it, if nobody has decided: ISO 8601. */
-  readonly until: string;
-  readonly watch?: Watch;
-}
-
-/** A release set that its link opens, and that no visitor gets. */
-export interface LinkedSet {
-  readonly set: string;
-  /** When the link ends: ISO 8601. */
-  readonly until: string;
-}
-
-/** A release that visitors must not get again, unless a promotion says so. */
-export interface RolledBackRelease {
-  /** For example `mfe-legal@1.0.0-ab12cd3`. */
-  readonly release: string;
-  /** Digest of its content that does not depend on its version, SHA-256, hexadecimal. */
-  readonly content: string;
-  /** A rollback of the package or of the site, a canary that failed, or a withdrawal. */
-  readonly why: 'package' | 'site' | 'canary' | 'withdrawal';
-}
-
-export interface ServedSets {
-  /** Id of a release set; null before the first promotion. */
-  readonly live: string | null;
-  /** No two have a bucket in common. */
-  readonly canaries: readonly ServedCanary[];
-}
-
-/** An entry of the promotion log (docs/promotion-log.md, Entries). */
-export interface LogEntry extends LoggedRequest, ServedSets {
-  /** 1 for the first entry. */
-  readonly sequence: number;
-  /** SHA-256 of the entry before, hexadecimal; null in the first one. */
-  readonly previous: string | null;
-  /** ISO 8601, UTC, with milliseconds. */
-  readonly at: string;
-  readonly outcome: 'done' | { readonly refused: string };
-  /** Sets that visitors last got before this time are forgotten. */
-  readonly forget?: string;
-  /** In a preview that is done, and only there. */
-  readonly preview?: LinkedSet;
-  /** What a rollback or a withdrawal judges. */
-  readonly rolledBack?: readonly RolledBackRelease[];
-  /** Releases in a promotion that are judged no longer. */
-  readonly again?: readonly string[];
-  /** SHA-256 of archives by their names, hexadecimal. */
-  readonly archives: Readonly<Record<string, string>>;
-}
 
 /** A watch of hours would need the reports of days in memory. */
 export const MAX_WATCH_MINUTES = 60;
@@ -94,68 +12,119 @@ export const BUCKETS = 100;
 /** Characters of a text in an entry. */
 const MAX_TEXT = 10_000;
 
-const text = { type: 'string', maxLength: MAX_TEXT };
+const text = { type: 'string', maxLength: MAX_TEXT } as const;
+const texts = { type: 'array', items: text } as const;
 const NAME = '[A-Za-z0-9][A-Za-z0-9._-]{0,100}';
-const name = { type: 'string', pattern: `^${NAME}$` };
+const name = { type: 'string', pattern: `^${NAME}$` } as const;
+/** ISO 8601, UTC, with milliseconds. */
 export const TIME = {
   type: 'string',
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
-};
-export const DIGEST = { type: 'string', pattern: '^[0-9a-f]{64}$' };
-export const SEQUENCE = { type: 'integer', minimum: 1, maximum: 9_999_999_999 };
-const between = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum });
-const nullable = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
+} as const;
+/** SHA-256, hexadecimal. */
+export const DIGEST = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const;
+/** 1 for the first entry. */
+export const SEQUENCE = { type: 'integer', minimum: 1, maximum: 9_999_999_999 } as const;
+const between = (minimum: number, maximum: number) =>
+  ({ type: 'integer', minimum, maximum }) as const;
+const nullable = <const Schema extends object>(schema: Schema) =>
+  ({ anyOf: [schema, { type: 'null' }] }) as const;
+
+/** How the promotion service decides what happens to a canary. */
 export const WATCH = closedObject({
+  /** For which each stage is compared with the live set. */
   minutes: between(1, MAX_WATCH_MINUTES),
+  /** Percentages of visitors, ascending; 100 makes the set live. */
   stages: { type: 'array', minItems: 1, maxItems: BUCKETS, items: between(1, BUCKETS) },
 });
+export type Watch = FromSchema<typeof WATCH>;
 
-const properties = {
-  sequence: SEQUENCE,
-  previous: nullable(DIGEST),
-  at: TIME,
-  by: text,
-  id: name,
-  action: { enum: ['promote', 'preview', 'rollback', 'withdraw', 'gc'] },
-  request: { type: 'array', items: text },
-  outcome: { anyOf: [{ const: 'done' }, closedObject({ refused: text })] },
-  report: {
-    type: 'array',
-    items: closedObject({ name: text, durationMs: { type: 'number' }, detail: text }),
+/** A release set that visitors of some buckets get. */
+const canary = closedObject(
+  {
+    /** Stays the same while the canary grows and is rebased. */
+    id: name,
+    set: name,
+    /** When the promotion service ends it, if nobody has decided. */
+    until: TIME,
+    /** The first of its buckets. */
+    from: between(0, BUCKETS - 1),
+    /** How many buckets it has. */
+    percent: between(1, BUCKETS - 1),
+    watch: WATCH,
   },
-  reason: text,
-  live: nullable(name),
-  canaries: {
-    type: 'array',
-    items: closedObject(
-      {
-        id: name,
-        set: name,
-        until: TIME,
-        from: between(0, BUCKETS - 1),
-        percent: between(1, BUCKETS - 1),
-        watch: WATCH,
-      },
-      ['watch'],
-    ),
+  ['watch'],
+);
+export type ServedCanary = FromSchema<typeof canary>;
+
+/** A release set that its link opens until a time, and that no visitor gets. */
+const linkedSet = closedObject({ set: name, until: TIME });
+export type LinkedSet = FromSchema<typeof linkedSet>;
+
+/** A release that visitors must not get again, unless a promotion says so. */
+const rolledBackRelease = closedObject({
+  /** For example `mfe-legal@1.0.0-ab12cd3`. */
+  release: text,
+  /** Of its content that does not depend on its version. */
+  content: DIGEST,
+  /** A rollback of the package or of the site, a canary that failed, or a withdrawal. */
+  why: { enum: ['package', 'site', 'canary', 'withdrawal'] },
+});
+export type RolledBackRelease = FromSchema<typeof rolledBackRelease>;
+
+/** An entry of the promotion log (docs/promotion-log.md, Entries). */
+const entry = closedObject(
+  {
+    sequence: SEQUENCE,
+    /** Of the entry before; null in the first one. */
+    previous: nullable(DIGEST),
+    at: TIME,
+    /** Who: a person, or the subject of a pipeline's token. */
+    by: text,
+    /** Of the request to the promotion service; none where nobody has sent one. */
+    id: name,
+    action: { enum: ['promote', 'preview', 'rollback', 'withdraw', 'gc'] },
+    /** What was asked for, for example `mfe-legal@1.0.0-ab12cd3`. */
+    request: texts,
+    outcome: { anyOf: [{ const: 'done' }, closedObject({ refused: text })] },
+    report: {
+      type: 'array',
+      items: closedObject({ name: text, durationMs: { type: 'number' }, detail: text }),
+    },
+    /** Why, where nobody has asked for the change. */
+    reason: text,
+    /** Id of a release set; null before the first promotion. */
+    live: nullable(name),
+    /** No two have a bucket in common. */
+    canaries: { type: 'array', items: canary },
+    /** Sets that visitors last got before this time are forgotten. */
+    forget: TIME,
+    /** In a preview that is done, and only there. */
+    preview: linkedSet,
+    /** What a rollback or a withdrawal judges. */
+    rolledBack: { type: 'array', items: rolledBackRelease },
+    /** Releases in a promotion that are judged no longer. */
+    again: texts,
+    /** By their names. */
+    archives: {
+      type: 'object',
+      propertyNames: { pattern: `^(sets/${NAME}|releases/${NAME}/${NAME})$` },
+      additionalProperties: DIGEST,
+    },
   },
-  forget: TIME,
-  preview: closedObject({ set: name, until: TIME }),
-  rolledBack: {
-    type: 'array',
-    items: closedObject({
-      release: text,
-      content: DIGEST,
-      why: { enum: ['package', 'site', 'canary', 'withdrawal'] },
-    }),
-  },
-  again: { type: 'array', items: text },
-  archives: {
-    type: 'object',
-    propertyNames: { pattern: `^(sets/${NAME}|releases/${NAME}/${NAME})$` },
-    additionalProperties: DIGEST,
-  },
-};
+  ['id', 'report', 'reason', 'forget', 'preview', 'rolledBack', 'again'],
+);
+type Entry = FromSchema<typeof entry>;
+type Requested = 'action' | 'by' | 'request' | 'report' | 'reason';
+
+/** A request to change what visitors get. */
+export interface LoggedRequest extends Pick<Entry, Requested> {
+  readonly id?: string | undefined;
+}
+
+export type ServedSets = Pick<Entry, 'live' | 'canaries'>;
+
+export interface LogEntry extends LoggedRequest, Omit<Entry, Requested | 'id'> {}
 
 /** A member that entries of one action have when they are done, and no others. */
 const onlyIn = (action: LogEntry['action'], member: string) => ({
@@ -171,15 +140,7 @@ const allowedIn = (actions: readonly LogEntry['action'][], member: string) => ({
 });
 
 const isLogEntry = compileSchema<LogEntry>({
-  ...closedObject(properties, [
-    'id',
-    'report',
-    'reason',
-    'forget',
-    'preview',
-    'rolledBack',
-    'again',
-  ]),
+  ...entry,
   allOf: [
     onlyIn('gc', 'forget'),
     onlyIn('preview', 'preview'),

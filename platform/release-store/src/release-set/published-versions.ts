@@ -5,7 +5,7 @@ import {
   type LabeledSet,
   type PromotionState,
 } from '../promotion-log/promotion-state';
-import { isCodePackage } from '../release';
+import { isCodePackage } from '../release-name';
 
 export const PROVIDES_PATH = '/.well-known/prizestash-provides.json';
 

@@ -7,7 +7,7 @@ import { publishResults } from '@prizestash/promotion/promote/publish-results';
 import { rollbackPackage } from '@prizestash/promotion/promote/rollback';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
-import { releaseSiteConfig } from '../site-config/release-site-config';
+import { releaseSiteConfig } from '../site-config/content-releases';
 
 it('reads versions and routes of a set that is in the store', async () => {
   const store = new FakeStore();

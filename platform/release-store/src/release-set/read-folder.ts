@@ -2,11 +2,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord } from '@prizestash/shared/rules/json-checks';
 import type { RouteManifest } from '@prizestash/shared/remote';
-import { RESULTS, SITE_CONFIG, type SiteConfigRelease, type ReleaseSetRecord } from '../release';
-import type { ResultsRelease } from '../site-config/published-results';
+import type { SiteConfigRelease, ReleaseSetRecord, ResultsRelease } from '../release';
+import { RESULTS, SAFE_NAME, SITE_CONFIG } from '../release-name';
 import { type ConsentText, consentTextOf, firstWording } from './consent-texts';
-
-const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$/;
 
 /** The packages of a release set that have pages, and these pages. */
 export interface SetRoutes {

@@ -1,9 +1,9 @@
 import { SHELL } from '../release-format/release-description';
 import { refuseSet } from '../delivery-error';
 import type { RolledBackRelease } from '../promotion-log/log-entry';
-import { PRERENDERER, SITE_CONFIG, type ReleaseName, type ReleaseSetRecord } from '../release';
+import type { ReleaseSetRecord } from '../release';
+import { PRERENDERER, SITE_CONFIG, type ReleaseName, type Versions } from '../release-name';
 import type { ReleaseStore } from '../release-store';
-import type { Versions } from './release-set-id';
 import { findRolledBack } from './rolled-back';
 
 const required = [SHELL, SITE_CONFIG, PRERENDERER];

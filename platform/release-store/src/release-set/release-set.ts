@@ -5,7 +5,8 @@ import type {
   ReleasedRoute,
   ReleaseSet,
 } from '@prizestash/shared/remote';
-import type { Release, ReleaseName } from '../release';
+import type { Release } from '../release';
+import type { ReleaseName } from '../release-name';
 import type { SetConfig } from '../site-config/site-config-from-env';
 import type { Releases } from './releases';
 import type { RouteWithFiles } from '../release-format/release-description';

@@ -1,17 +1,16 @@
-import type { Versions } from './release-set-id';
-import { SHELL } from '../release-format/release-description';
-import { refuseSet } from '../delivery-error';
+import { withResults } from '../site-config/content-releases';
+import { type Release, type SiteConfigRelease, isResultsRelease } from '../release';
 import {
+  type Versions,
   PRERENDERER,
   RESULTS,
   SITE_CONFIG,
   isCodePackage,
-  type Release,
   type ReleaseName,
-  type SiteConfigRelease,
-} from '../release';
+} from '../release-name';
+import { SHELL } from '../release-format/release-description';
+import { refuseSet } from '../delivery-error';
 import type { ReleaseStore } from '../release-store';
-import { isResultsRelease, withResults } from '../site-config/published-results';
 import type { OperatorConfig, SetConfig } from '../site-config/site-config-from-env';
 import { planOffers } from '@prizestash/shared/partners';
 

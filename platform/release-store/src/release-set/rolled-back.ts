@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sha256Of } from '../release-format/integrity';
-import { nameOf, type ReleaseName, packageOf } from '../release';
 import type { StoreFolder } from '../store-folder';
+import { nameOf, type ReleaseName, packageOf } from '../release-name';
 import type { RolledBackRelease } from '../promotion-log/log-entry';
 import type { LoggedSet } from '../promotion-log/promotion-state';
 import type { ReleaseStore } from '../release-store';

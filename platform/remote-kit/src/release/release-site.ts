@@ -1,10 +1,10 @@
-import type { ReleaseName } from '@prizestash/release-store/release';
+import type { ReleaseName } from '@prizestash/release-store/release-name';
 import { releasePrerenderer } from '@prizestash/verifier/bundle-program';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import {
   keepingResults,
   releaseSiteConfig,
-} from '@prizestash/release-store/site-config/release-site-config';
+} from '@prizestash/release-store/site-config/content-releases';
 import type { OperatorConfig } from '@prizestash/release-store/site-config/site-config-from-env';
 import type { BuildOptions } from '../webpack/build-package';
 import { releaseChanged } from './release-changed';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PRERENDERER, PRERENDERER_FILE } from '@prizestash/release-store/release';
+import { PRERENDERER, PRERENDERER_FILE } from '@prizestash/release-store/release-name';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { RenderRequest } from '../prerender/prerender-request';
 import { runPrerenderer } from '../prerender/run-prerenderer';

@@ -1,15 +1,11 @@
 import { SHELL } from '@prizestash/release-store/release-format/release-description';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import {
-  SITE_CONFIG,
-  type Release,
-  type ReleaseSetRecord,
-  type SiteConfigRelease,
+import type {
+  Release,
+  ReleaseSetRecord,
+  SiteConfigRelease,
 } from '@prizestash/release-store/release';
-import {
-  releaseSetIdOf,
-  type Versions,
-} from '@prizestash/release-store/release-set/release-set-id';
+import { SITE_CONFIG, releaseSetIdOf, type Versions } from '@prizestash/release-store/release-name';
 import { versionsWith } from '@prizestash/release-store/release-set/release-set-versions';
 import {
   codeReleases,

@@ -1,9 +1,9 @@
 import semver from 'semver';
 import { refusal, type DeliveryError } from '@prizestash/release-store/delivery-error';
 import type { Release, ReleaseSetRecord } from '@prizestash/release-store/release';
+import type { Versions } from '@prizestash/release-store/release-name';
 import { SHELL } from '@prizestash/release-store/release-format/release-description';
 import { packageNameOf } from '@prizestash/release-store/release-format/singletons';
-import type { Versions } from '@prizestash/release-store/release-set/release-set-id';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { contractMismatch } from './contract-mismatch';
 

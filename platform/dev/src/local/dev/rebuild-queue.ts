@@ -1,6 +1,6 @@
 import { promote } from '@prizestash/promotion/promote/promote';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
-import type { ReleaseName } from '@prizestash/release-store/release';
+import type { ReleaseName } from '@prizestash/release-store/release-name';
 import { baseOf } from '@prizestash/release-store/release-set/release-set';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { LiveReload } from '@prizestash/remote-kit/dev/live-reload';

@@ -1,5 +1,5 @@
 import { FakeStore, operator } from '@prizestash/promotion/testing/fake-store';
-import { releaseSiteConfig } from './release-site-config';
+import { releaseSiteConfig } from './content-releases';
 
 let store: FakeStore;
 beforeEach(() => {
