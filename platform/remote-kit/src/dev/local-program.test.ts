@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { requireFreePort } from './require-free-port';
+import { requireFreePort } from './local-program';
 
 let server: Server;
 afterEach((done) => void server.close(() => done()));
