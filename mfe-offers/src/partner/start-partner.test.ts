@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { transactionIdOf } from './transaction-id';
+import { transactionIdOf } from './start-partner';
 
 const entry = '6f6d8f0e-0000-4000-8000-000000000001';
 

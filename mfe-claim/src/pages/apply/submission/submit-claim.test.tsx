@@ -1,4 +1,4 @@
-import { idempotencyKeyFor, idempotencyStorageKey, forgetIdempotencyKey } from './idempotency-key';
+import { idempotencyKeyFor, idempotencyStorageKey, forgetIdempotencyKey } from './submit-claim';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const ann = { email: 'ann@example.com', tcpa: true };
@@ -14,7 +14,7 @@ function reloaded(): typeof idempotencyKeyFor {
   let fresh = idempotencyKeyFor;
   jest.isolateModules(() => {
     fresh = (
-      jest.requireActual('./idempotency-key') as { idempotencyKeyFor: typeof idempotencyKeyFor }
+      jest.requireActual('./submit-claim') as { idempotencyKeyFor: typeof idempotencyKeyFor }
     ).idempotencyKeyFor;
   });
   return fresh;
