@@ -1,5 +1,5 @@
 import { ApiError, type ApiErrorCode } from '@prizestash/shared/api';
-import { failureMessage } from './failure-message';
+import { failureMessage } from './send-unsubscribe';
 
 /** 3:37 PM in the local time zone. */
 const now = new Date(2026, 10, 21, 15, 37, 0);

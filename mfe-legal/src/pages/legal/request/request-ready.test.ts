@@ -1,5 +1,5 @@
-import { requestMail } from './request-mail';
-import type { RequestValues } from './request-values';
+import { requestMail } from './request-ready';
+import type { RequestValues } from './request-options';
 
 const request: RequestValues = {
   privacyType: 'delete',

@@ -1,4 +1,4 @@
-import { nodePoint, pathToRoot, treeDepth, upperBranches } from './tree-geometry';
+import { nodePoint, pathToRoot, treeDepth, upperBranches } from './drawn-tree';
 
 it.each([
   [1, 0],
