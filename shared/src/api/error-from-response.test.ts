@@ -1,4 +1,4 @@
-import { retryAfterSeconds } from './retry-after';
+import { retryAfterSeconds } from './error-from-response';
 
 const now = new Date('2026-11-21T12:00:00Z');
 

@@ -1,4 +1,4 @@
-import { describeError } from './describe-error';
+import { describeError } from './send-reports';
 
 const file = (name: string) => `https://a.example:8443/packages/${name}/1.0.0-a/app.1a2b.js`;
 const thrown = (stack: string, name = 'TypeError') =>
