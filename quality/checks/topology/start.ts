@@ -1,8 +1,7 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { parseEnvironment } from '@prizestash/server-kit/environment';
 import { portNumber } from '@prizestash/server-kit/validators';
-import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
-import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
+import { requireFreePort, stopSignal } from '@prizestash/remote-kit/dev/local-program';
 import { portOf } from './local-environment';
 import { requirePrograms } from '@prizestash/lab/on-demand/require-programs';
 import { startTopology, type Topology } from './start-topology';

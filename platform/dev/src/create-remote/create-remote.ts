@@ -3,8 +3,7 @@ import path from 'node:path';
 import { findRemotes } from '@prizestash/remote-kit/packages';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
-import { requireRemoteName } from '@prizestash/remote-kit/init/remote-name';
-import { writeFiles } from '@prizestash/remote-kit/init/write-files';
+import { requireRemoteName, writeFiles } from '@prizestash/remote-kit/init/remote-sources';
 import { workspaceFiles } from './workspace-files';
 
 function dependencyVersions(root: string): Record<string, string> {

@@ -9,10 +9,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import webpack, { type Compiler } from 'webpack';
 import hotMiddleware from 'webpack-hot-middleware';
 import { replaceWholeFiles, sendBuiltFile } from './built-files';
-import { requireFreePort } from './require-free-port';
-import { stopSignal } from './stop-signal';
+import { requireFreePort, stopSignal } from './local-program';
 import { configOf } from './watch-builds';
-import { HOT_PATH, withFastRefresh } from './with-fast-refresh';
+import { HOT_PATH, withFastRefresh } from './with-updates';
 
 const HOST = '127.0.0.1';
 

@@ -9,7 +9,7 @@ import {
 import { isOwnRepository, packageFolder, sharedFolder, workspaceFolders } from '../packages';
 import { contractOf } from '../contract/contract-of';
 import { bundledFiles } from './bundled-files';
-import { lockClosure } from './lock-closure';
+import { lockClosure } from '../package-lock';
 
 const commonInputs = [
   'platform/remote-kit/src/webpack',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import type { Contract } from '@prizestash/release-store/release-format/release-description';
-import { readPackageJson } from '../webpack/read-package-json';
+import { readPackageJson } from '../webpack/installed-versions';
 import { packageFolder } from '../packages';
 import { git, isShallow } from './git';
 import { inputsDigest, packageInputs, type PackageInputs } from './package-inputs';

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useLocation } from '@prizestash/shared/navigation';
 import { readDraft, saveDraft, useForgotten, useTypedValues } from '@prizestash/shared/forms';
-import { emptyRequest, type RequestValues } from './request-values';
+import { emptyRequest, type RequestValues } from './request-options';
 
 export interface RequestFormOptions {
   /** The type of request to preselect, undefined for none. */

@@ -1,6 +1,6 @@
 import { validateYupSchema, yupToFormErrors, type FormikErrors } from 'formik';
 import { requestSchema } from './request-schema';
-import type { RequestValues } from './request-values';
+import type { RequestValues } from './request-options';
 
 /** The first message of each invalid field; an empty object for a valid request. */
 export async function validateRequest(values: RequestValues): Promise<FormikErrors<RequestValues>> {

@@ -5,7 +5,7 @@ import { releaseSite } from '@prizestash/remote-kit/release/release-site';
 import { promote } from '@prizestash/promotion/promote/promote';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { ReleaseStore } from '@prizestash/release-store/release-store';
-import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
+import { requireFreePort } from '@prizestash/remote-kit/dev/local-program';
 import type { Settings } from './settings';
 import {
   apiUrl,

@@ -5,7 +5,7 @@ import { Program, ProgramError } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { keptSecret } from '@prizestash/server-kit/kept-secret';
-import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
+import { requireFreePort } from '@prizestash/remote-kit/dev/local-program';
 import {
   operatorTokenFile,
   promotionKeysFromEnv,
