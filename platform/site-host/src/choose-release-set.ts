@@ -7,22 +7,13 @@ import {
   type PromotionState,
 } from '@prizestash/release-store/promotion-log/promotion-state';
 import { setOfRemotesFile } from '@prizestash/release-store/release-set/release-set';
-import type { SetRecords } from './served-sets';
+import type { ServedSets } from './served-sets';
 
 /** Name of the cookie that holds a visitor's bucket. The privacy policy lists it. */
 export const BUCKET_COOKIE = 'release_bucket';
 
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 const BUCKET = /^(0|[1-9][0-9]?)$/;
-
-/**
- * The bucket that a visitor is assigned to.
- * @param header the request's `Cookie` header.
- * @returns 0 to 99, or null without a valid cookie.
- */
-function visitorBucketOf(header: string | undefined): number | null {
-  return parseBucket(parseCookie(header ?? '')[BUCKET_COOKIE]);
-}
 
 /** @returns null for anything but a whole number from 0 to 99. */
 function parseBucket(value: string | undefined): number | null {
@@ -64,14 +55,6 @@ const valuesOf = (search: string, parameter: string) =>
 function releaseSetOverrideOf(search: string): string | null {
   const values = valuesOf(search, 'set');
   return values.length > 1 ? '' : (values[0] ?? null);
-}
-
-/**
- * The bucket in `?release_bucket=<0 to 99>`, with which QA opens both sides of a canary.
- * @returns null without the parameter, and for any other value.
- */
-function bucketOverrideOf(search: string): number | null {
-  return parseBucket(valuesOf(search, 'release_bucket')[0]);
 }
 
 interface Visit {
@@ -119,7 +102,7 @@ const canaryHeaders = {
  * was a preview that has ended, or does not open on this host name.
  */
 export function chooseReleaseSet(
-  records: Pick<SetRecords, 'set'>,
+  sets: Pick<ServedSets, 'set'>,
   live: string,
   state: PromotionState,
   { path, search, cookie, isForPreview }: Visit,
@@ -131,7 +114,7 @@ export function chooseReleaseSet(
   if (named !== null) {
     const opened = isForPreview ? setsOf(state) : visitedSets(state);
     const isNamedByLog = opened.includes(named) && !withdrawn.includes(named);
-    if (!isNamedByLog || !records.set(named) || isEndedPreview(state, named)) return null;
+    if (!isNamedByLog || !sets.set(named) || isEndedPreview(state, named)) return null;
     return {
       set: named,
       isPreview: !servedSets(state).includes(named),
@@ -145,11 +128,12 @@ export function chooseReleaseSet(
   if (canaries.length === 0) return { set: live, headers: {}, pageHeaders: {} };
   const setOf = (bucket: number) =>
     canaries.find(({ from, percent }) => bucket >= from && bucket < from + percent)?.set ?? live;
-  const asked = bucketOverrideOf(search);
+  // QA opens both sides of a canary with it.
+  const asked = parseBucket(valuesOf(search, 'release_bucket')[0]);
   if (asked !== null) return { set: setOf(asked), headers: overrideHeaders, pageHeaders: {} };
-  const assigned = visitorBucketOf(cookie);
+  const assigned = parseBucket(parseCookie(cookie ?? '')[BUCKET_COOKIE]);
   const bucket = assigned ?? assignBucket();
-  const secure = records.set(live)?.publicBaseUrl?.startsWith('https:') === true;
+  const secure = sets.set(live)?.publicBaseUrl?.startsWith('https:') === true;
   return {
     set: setOf(bucket),
     headers: canaryHeaders,

@@ -18,7 +18,7 @@ import { rollback } from '@prizestash/promotion/promote/rollback';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { withdraw } from '@prizestash/promotion/promote/withdraw';
 import { rawRequest } from './testing/raw-request';
-import { HeaderRules } from './served-sets';
+import { ServedSets } from './served-sets';
 import { NO_SUCH_RELEASE_SET, SiteHost } from './site-host';
 
 let store: FakeStore;
@@ -434,7 +434,7 @@ it('reads the rules of other sets only for a version that no served set has', as
   const first = await store.firstSet();
   await store.promoted(store.fake('mfe-claim', 'v2'));
   await store.promoted(store.fake('mfe-claim', 'v3'));
-  const ofReleaseSet = jest.spyOn(HeaderRules.prototype, 'ofReleaseSet');
+  const ofReleaseSet = jest.spyOn(ServedSets.prototype, 'rulesOf');
   const restarted = new SiteHost(store);
   const port = await restarted.listen(0, '127.0.0.1');
   const file = (version: string) =>

@@ -33,7 +33,7 @@ import { previewUrlOf } from '@prizestash/release-store/site-config/site-config-
 import { BUCKETS } from '@prizestash/release-store/promotion-log/log-entry';
 import { commonHeaders, hasOwnRule, headersFor, supportsIntegrityPolicy } from './headers/headers';
 import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choose-release-set';
-import { findInReleaseSet, findPackageFile, HeaderRules, SetRecords } from './served-sets';
+import { ServedSets } from './served-sets';
 import { forwardToApi, isApiCall } from './forward-to-api';
 import { allowPreviewNotice, withPreviewNotice } from './preview-notice';
 import { meantTarget, parseRequestTarget, type RequestTarget } from './request-target';
@@ -70,8 +70,7 @@ interface SiteHostOptions {
  * the promotion log at every request, so a promotion takes effect with the next one.
  */
 export class SiteHost {
-  private readonly rules: HeaderRules;
-  private readonly records: SetRecords;
+  private readonly sets: ServedSets;
   private state: PromotionState = emptyState;
   private refused = false;
   private waiting = 0;
@@ -86,8 +85,7 @@ export class SiteHost {
     private readonly options: SiteHostOptions = {},
   ) {
     const { loggedPercent, apiUrl, isBehindProxy = false } = options;
-    this.records = new SetRecords(store);
-    this.rules = new HeaderRules(store, this.records);
+    this.sets = new ServedSets(store);
     this.app = fastify({
       // `respond` reads the target as it was sent; only the API's calls have routes.
       rewriteUrl: (request) => (isApiCall(request) ? String(request.url) : '/'),
@@ -185,7 +183,7 @@ export class SiteHost {
       isForPreview: request.hostname === this.previewHost(state.live.set),
     };
     const { assignBucket = () => randomInt(BUCKETS) } = this.options;
-    const chosen = chooseReleaseSet(this.records, state.live.set, state, visit, assignBucket);
+    const chosen = chooseReleaseSet(this.sets, state.live.set, state, visit, assignBucket);
     if (!chosen) return sendStatus(reply, 404, NO_SUCH_RELEASE_SET);
     if (isWithdrawnFile(state, target.path)) return sendStatus(reply, 410);
     const asked = /^\/release-sets\/(set-[\w-]+)$/.exec(target.path ?? '')?.[1];
@@ -204,7 +202,7 @@ export class SiteHost {
   /** Whether open tabs must leave a release set: it was rolled back or withdrawn. */
   private isBad(state: PromotionState, id: string): boolean {
     if (servedSets(state).includes(id)) return false;
-    const { versions = {} } = this.records.set(id) ?? {};
+    const { versions = {} } = this.sets.set(id) ?? {};
     const releases = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
     return (
       state.withdrawn.includes(id) ||
@@ -215,7 +213,7 @@ export class SiteHost {
   /** The host name where previews open, by the configuration that is live. */
   private previewHost(live: string): string | null {
     if (this.previews?.live === live) return this.previews.host;
-    const release = this.store.siteConfig(this.records.set(live)?.versions[SITE_CONFIG] ?? '');
+    const release = this.store.siteConfig(this.sets.set(live)?.versions[SITE_CONFIG] ?? '');
     const host = release && new URL(previewUrlOf(release.config)).hostname;
     this.previews = { live, host };
     return host;
@@ -242,7 +240,7 @@ export class SiteHost {
   private async releaseOf({ path: urlPath }: RequestTarget): Promise<boolean> {
     if (!this.store.isCopy || !urlPath?.startsWith('/packages/')) return false;
     const [, , name = '', version = ''] = urlPath.split('/');
-    const { versions = {} } = this.records.set(this.knownState().live?.set ?? '') ?? {};
+    const { versions = {} } = this.sets.set(this.knownState().live?.set ?? '') ?? {};
     const release = { package: name, version };
     if (!Object.hasOwn(versions, name) || !isSafe(release)) return false;
     if (this.waiting >= MAX_WAITING) return false;
@@ -260,9 +258,9 @@ export class SiteHost {
     target: RequestTarget,
   ): FastifyReply | undefined {
     if (!target.path?.startsWith('/packages/')) return undefined;
-    const file = findPackageFile(this.store, target.path);
+    const file = this.sets.findPackageFile(target.path);
     if (!file) return undefined;
-    const rules = this.rules.ofPackage(state, target.path);
+    const rules = this.sets.rulesOfPackage(state, target.path);
     const isServed = path.extname(target.path) !== '.html' || hasOwnRule(rules, target.path);
     if (!isServed) return undefined;
     this.routes.set(reply.request, '/packages/*');
@@ -275,20 +273,14 @@ export class SiteHost {
     { set, headers }: ChosenReleaseSet,
     { path: urlPath }: RequestTarget,
   ): FastifyReply | undefined {
-    const send = (versions: object, caching: string) =>
-      reply
-        .headers({
-          ...headersFor(commonHeaders, PROVIDES_PATH),
-          'Cache-Control': caching,
-          ...headers,
-        })
-        .send(versions);
-    if (urlPath !== PROVIDES_PATH && urlPath !== VERSIONS_PATH) return undefined;
+    const isProvided = urlPath === PROVIDES_PATH;
+    if (!isProvided && urlPath !== VERSIONS_PATH) return undefined;
     this.routes.set(reply.request, urlPath);
-    if (urlPath === PROVIDES_PATH) {
-      return send(providedVersions(this.store, set), 'public, max-age=300');
-    }
-    return send(visitedVersions(this.records, this.state, set), 'no-store');
+    const caching = { 'Cache-Control': isProvided ? 'public, max-age=300' : 'no-store' };
+    void reply.headers({ ...headersFor(commonHeaders, urlPath), ...caching, ...headers });
+    return reply.send(
+      isProvided ? providedVersions(this.store, set) : visitedVersions(this.sets, this.state, set),
+    );
   }
 
   private sendFromReleaseSet(
@@ -297,14 +289,14 @@ export class SiteHost {
     chosen: ChosenReleaseSet,
     target: RequestTarget,
   ): FastifyReply {
-    const rules = this.rules.ofReleaseSet(chosen.set);
+    const rules = this.sets.rulesOf(chosen.set);
     const find = (urlPath: string | null) =>
-      urlPath === null ? null : findInReleaseSet(this.store, chosen.set, rules, urlPath);
+      urlPath === null ? null : this.sets.findFile(chosen.set, urlPath);
     const found = find(target.path);
     const meant = found ? target : meantTarget(request.originalUrl);
     const page = found ?? find(meant.path);
     if (chosen.isElsewhere && page && path.extname(page.file) === '.html') {
-      const site = this.records.set(chosen.set)?.publicBaseUrl ?? '';
+      const site = this.sets.set(chosen.set)?.publicBaseUrl ?? '';
       return redirect(reply.headers(chosen.headers), site + page.path, meant.search, 302);
     }
     if (page && page.path !== target.path && path.extname(page.file) === '.html') {
