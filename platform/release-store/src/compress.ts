@@ -8,13 +8,8 @@ import type { ReleasedFile } from './release';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-interface Compressed {
-  readonly brotli: Buffer;
-  readonly gzip: Buffer;
-}
-
 /** Compresses with the highest level, because a file is compressed once and served many times. */
-export async function compress(content: Buffer): Promise<Compressed> {
+export async function compress(content: Buffer) {
   const [brotli, gzipped] = await Promise.all([
     brotliAsync(content, {
       params: {

@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, renameSync, readdirSync, utimesSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, renameSync, utimesSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DeliveryError } from './delivery-error';
+import type { Release } from './release';
 import type { ReleaseName } from './release-name';
 import { createHash } from 'node:crypto';
 import { filesBelow } from './storage/folder-storage';
@@ -27,9 +28,7 @@ export function moveInto(from: string, to: string): boolean {
 }
 
 export function setTimestamps(folder: string, timestamp: Date): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) utimesSync(path.join(entry.parentPath, entry.name), timestamp, timestamp);
-  }
+  for (const file of filesBelow(folder)) utimesSync(path.join(folder, file), timestamp, timestamp);
 }
 
 /** The failure of storing a version again with other content. */
@@ -51,9 +50,9 @@ export function filesDigest(folder: string, files: readonly string[]): string {
 
 /** `release.json` without the sizes of the compressed copies. */
 function withoutCopies(file: string): string {
-  const release = JSON.parse(readFileSync(file, 'utf8')) as { files?: Record<string, object> };
+  const release = JSON.parse(readFileSync(file, 'utf8')) as Partial<Release>;
   const files = Object.entries(release.files ?? {}).map(([name, described]) => {
-    const { brotli: _, gzip: __, ...same } = described as Record<string, unknown>;
+    const { brotli: _, gzip: __, ...same } = described;
     return [name, same];
   });
   return JSON.stringify({ ...release, files });

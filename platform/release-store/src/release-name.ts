@@ -35,7 +35,7 @@ export const isSafe = ({ package: name, version }: ReleaseName) =>
 export type Versions = Readonly<Record<string, string>>;
 
 /** Versions as names of releases. */
-const releaseNames = (versions: Versions): ReleaseName[] =>
+export const releaseNames = (versions: Versions): ReleaseName[] =>
   Object.entries(versions).map(([name, version]) => ({ package: name, version }));
 
 /** Everything that a release set consists of, and for remotes what it falls back to. */

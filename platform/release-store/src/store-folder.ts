@@ -8,6 +8,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { DeliveryError } from './delivery-error';
+import { validJson } from './release-format/compile-schema';
 import { DECLARATIONS_FILE, type ModuleDeclarations } from './release-format/release-description';
 import {
   isModuleDeclarations,
@@ -99,12 +100,9 @@ export class StoreFolder {
   /** The declarations behind a release's contract. */
   declarations({ package: name, version }: ReleaseName): ModuleDeclarations {
     const file = path.join(this.releaseFolder(name, version), DECLARATIONS_FILE);
-    try {
-      const found = readJson<unknown>(file) ?? { entries: {}, declarations: {} };
-      if (isModuleDeclarations(found)) return found;
-    } catch {
-      // No JSON either.
-    }
+    if (!existsSync(file)) return { entries: {}, declarations: {} };
+    const found = validJson(readFileSync(file, 'utf8'), isModuleDeclarations);
+    if (found) return found;
     throw new DeliveryError(
       'invalid-release',
       `${DECLARATIONS_FILE} of ${name}@${version} does not hold declarations`,

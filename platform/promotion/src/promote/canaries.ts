@@ -94,12 +94,6 @@ export interface CanaryRequest {
   readonly keepHours?: number | undefined;
 }
 
-interface StartedCanary {
-  readonly canaries: readonly ServedCanary[];
-  /** False when the same visitors get the same set already, and the same becomes of it. */
-  readonly changed: boolean;
-}
-
 /** The canaries that a promotion replaces: they change one of its packages. */
 export function replacedCanaries(
   store: ReleaseStore,
@@ -130,7 +124,7 @@ export function withCanary(
   set: string,
   { percent, watch, keepHours }: CanaryRequest,
   now: number,
-): StartedCanary {
+) {
   const same = state.canaries.find((canary) => canary.set === set);
   const others = state.canaries.filter((one) => one !== same && !replaced.includes(one));
   const used = others.reduce((sum, other) => sum + other.percent, 0);
@@ -163,6 +157,7 @@ export function withCanary(
   const isAsked = keepHours !== undefined || !isDeepStrictEqual(watched, same?.watch);
   return {
     canaries: [...others.map(servedCanary), canary],
+    /** False when the same visitors get the same set already, and the same happens to it. */
     changed: same?.percent !== percent || isAsked,
   };
 }
@@ -187,18 +182,12 @@ export async function canariesWithout(
   return canaries;
 }
 
-/** What happens to the canaries when another release set goes live. */
-interface CanariesOutcome {
-  readonly canaries: readonly ServedCanary[];
-  /** Why some have ended, a sentence for each. */
-  readonly ended: readonly string[];
-}
-
 /**
  * Rebases canaries onto a new live set, so that one team's canary does not block another team's
  * promotion. Packages that the new live set changes, and what is rolled back, leave them.
  * @param mayEnd whether a canary that does not fit the new set ends; else the promotion is refused,
  * because no team ends another one's canary.
+ * @returns the canaries, and why some have ended, a sentence for each.
  */
 export async function rebaseCanaries(
   store: ReleaseStore,
@@ -206,7 +195,7 @@ export async function rebaseCanaries(
   live: ReleaseSetRecord,
   options: ReleaseSetOptions,
   mayEnd: boolean,
-): Promise<CanariesOutcome> {
+) {
   const before = state.live && store.set(state.live.set);
   const decided = before ? changedReleases(before, live) : [];
   const canaries: ServedCanary[] = [];

@@ -84,24 +84,17 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export const keptSince = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-interface Garbage {
-  /** In the store; nothing where this machine may not change it. */
-  readonly stored: readonly StoredItem[];
-  /** In this machine's folder: the store itself, or a copy. */
-  readonly local: readonly StoredItem[];
-}
+type Garbage = Awaited<ReturnType<typeof findGarbage>>;
 
-async function findGarbage(
-  store: ReleaseStore,
-  state: PromotionState,
-  since: Date,
-): Promise<Garbage> {
+async function findGarbage(store: ReleaseStore, state: PromotionState, since: Date) {
   const local = await storedItems(new FolderStorage(store.folder), 'folder');
   const stored = store.isCopy ? await storedItems(store.objects, 'bucket') : local;
   const needed = neededItems(store, state, stored, since);
   const isGarbage = ({ name, storedAt }: StoredItem) => !needed.has(name) && storedAt < since;
   return {
+    /** In the store; nothing where this machine may not change it. */
     stored: store.log.canSign() ? stored.filter(isGarbage) : [],
+    /** In this machine's folder: the store itself, or a copy. */
     local: local.filter(isGarbage),
   };
 }

@@ -4,7 +4,11 @@ import { refuseSet } from '@prizestash/release-store/delivery-error';
 import { plainFiles } from '@prizestash/release-store/release-format/folder-files';
 import type { RolledBackRelease } from '@prizestash/release-store/promotion-log/log-entry';
 import type { ReleaseSetRecord } from '@prizestash/release-store/release';
-import { type ReleaseName, releaseSetIdOf } from '@prizestash/release-store/release-name';
+import {
+  releaseNames,
+  releaseSetIdOf,
+  type ReleaseName,
+} from '@prizestash/release-store/release-name';
 import { consentTextsOf } from '@prizestash/release-store/release-set/consent-texts';
 import {
   changedReleases,
@@ -41,12 +45,6 @@ export interface ReleaseSetOptions {
   readonly dryRun: boolean;
 }
 
-interface CreatedReleaseSet {
-  readonly record: ReleaseSetRecord;
-  /** Number of rendered pages; 0 when the store already contained the set. */
-  readonly pages: number;
-}
-
 /** The paths that the changed packages own, at least one; all paths when the change reaches every page. */
 export function changedPaths(
   store: ReleaseStore,
@@ -71,10 +69,6 @@ function recordOf(
 ): ReleaseSetRecord {
   const releases = allReleases(readReleases(store, versions));
   const { config } = readSiteConfig(store, versions);
-  const fallbacks = Object.entries(previousVersions).map(([name, version]) => ({
-    package: name,
-    version,
-  }));
   const notPrerendered = releases
     .filter(({ prerendered }) => prerendered === false)
     .map((release) => release.package);
@@ -84,7 +78,10 @@ function recordOf(
     versions,
     previousVersions,
     ...(notPrerendered.length > 0 && { notPrerendered }),
-    consents: consentTextsOf([...releases, ...codeReleases(store, fallbacks)], config.partners),
+    consents: consentTextsOf(
+      [...releases, ...codeReleases(store, releaseNames(previousVersions))],
+      config.partners,
+    ),
     publicBaseUrl: config.publicBaseUrl,
     browserCheck,
   };
@@ -111,13 +108,14 @@ const setLimits = { maxFiles: 7_000, maxBytes: 500_000_000 };
  * What is live does not change.
  *
  * @param base the release set to start from; null for the first one, which needs every package.
+ * @returns its record, and the number of rendered pages: 0 when the store already contained the set.
  */
 export async function createReleaseSet(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
   changes: readonly ReleaseName[],
   { pages, drop, verifier, browserCheck, rolledBack, onStep, dryRun }: ReleaseSetOptions,
-): Promise<CreatedReleaseSet> {
+) {
   const dropped = drop === 'anything' ? [] : drop;
   const names = changes.map((release) => release.package);
   const twice = names.find((name, at) => names.indexOf(name) < at || dropped.includes(name));

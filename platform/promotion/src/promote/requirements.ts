@@ -108,14 +108,10 @@ export function requireFirstRollback(store: ReleaseStore, name?: string): void {
   );
 }
 
-interface PackageState {
-  /** Undefined when the live set does not contain it. */
-  readonly live: string | undefined;
-  /** Id of the canary that changes it. */
-  readonly canary: string | undefined;
-}
+type PackageState = ReturnType<typeof stateOf>;
 
-function stateOf(store: ReleaseStore, { live, canaries }: ServedSets, name: string): PackageState {
+/** The live version of a package, if any, and the id of the canary that changes it. */
+function stateOf(store: ReleaseStore, { live, canaries }: ServedSets, name: string) {
   const versionIn = (set: string | null) =>
     set === null ? undefined : store.set(set)?.versions[name];
   const version = versionIn(live);

@@ -177,15 +177,9 @@ export async function rollbackPackage(
   return replaceReleases(store, name, judgedIn, options);
 }
 
-interface EndOptions {
-  readonly by: string;
-  /** Of the request. */
-  readonly id?: string | undefined;
-  /** For the log. */
-  readonly reason: string;
-  /** Whether visitors must not get its releases again. */
-  readonly failed?: boolean | undefined;
-}
+/** @property failed whether visitors must not get its releases again. */
+type EndOptions = Required<Pick<PromoteOptions, 'by' | 'reason'>> &
+  Pick<PromoteOptions, 'id'> & { readonly failed?: boolean | undefined };
 
 /**
  * Ends one canary, as long as nobody has changed its percentage.

@@ -4,6 +4,7 @@ import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
 import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { DeliveryError, refusal } from '@prizestash/release-store/delivery-error';
+import type { FromSchema } from '@prizestash/release-store/release-format/compile-schema';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { WHOLE_SITE } from '../promote/requirements';
 import { AcceptedRequests, isOwn, type Failure, findLogged } from './accepted-requests';
@@ -18,13 +19,6 @@ import {
   rollbackSchema,
   stageSchema,
   withdrawalSchema,
-  type EndCanaryRequest,
-  type EndWholeCanaryRequest,
-  type GarbageRequest,
-  type PromotionRequest,
-  type RollbackRequest,
-  type StageRequest,
-  type WithdrawalRequest,
 } from './requests';
 import type { SignInLinks } from './sign-in-links';
 
@@ -196,10 +190,10 @@ function changeRoutes(app: FastifyInstance, { store, changes, requesterOf }: Cha
   // What was accepted is finished before the service ends.
   app.addHook('preClose', () => requests.stop());
 
-  const add = <Body>(
+  const add = <Body extends object>(
     url: keyof typeof ACTIONS,
-    body: object,
-    change: (sender: Sender, body: Body) => Promise<object>,
+    body: Body,
+    change: (sender: Sender, body: FromSchema<Body>) => Promise<object>,
   ) =>
     app.post(
       url,
@@ -212,7 +206,7 @@ function changeRoutes(app: FastifyInstance, { store, changes, requesterOf }: Cha
       },
       (request, reply) => {
         const by = requesterOf(request);
-        const sent = request.body as Body;
+        const sent = request.body as FromSchema<Body>;
         const id = requests.accept(
           by,
           `${url} ${JSON.stringify(sent)}`,
@@ -225,18 +219,14 @@ function changeRoutes(app: FastifyInstance, { store, changes, requesterOf }: Cha
         return reply.code(ACCEPTED).send({ id });
       },
     );
-  add<PromotionRequest>('/promotions', promotionSchema, (by, body) => changes.promote(by, body));
-  add<RollbackRequest>('/rollbacks', rollbackSchema, (by, body) => changes.rollback(by, body));
-  add<EndCanaryRequest | EndWholeCanaryRequest>('/ended-canaries', endCanarySchema, (by, body) =>
+  add('/promotions', promotionSchema, (by, body) => changes.promote(by, body));
+  add('/rollbacks', rollbackSchema, (by, body) => changes.rollback(by, body));
+  add('/ended-canaries', endCanarySchema, (by, body) =>
     'package' in body ? changes.endCanaryOf(by, body) : changes.endCanary(by, body),
   );
-  add<StageRequest>('/canary-stages', stageSchema, (by, body) => changes.nextStage(by, body));
-  add<WithdrawalRequest>('/withdrawals', withdrawalSchema, (by, body) =>
-    changes.withdraw(by, body),
-  );
-  add<GarbageRequest>('/garbage-collections', garbageSchema, (by, body) =>
-    changes.collectGarbage(by, body),
-  );
+  add('/canary-stages', stageSchema, (by, body) => changes.nextStage(by, body));
+  add('/withdrawals', withdrawalSchema, (by, body) => changes.withdraw(by, body));
+  add('/garbage-collections', garbageSchema, (by, body) => changes.collectGarbage(by, body));
 
   app.get(STATE, async (request, reply) => {
     const { id } = request.params as { readonly id: string };

@@ -35,13 +35,12 @@ const promotion = closedObject(
 /** The body of `POST /promotions`. */
 export type PromotionRequest = FromSchema<typeof promotion>;
 /** A promotion names what it promotes, or what it drops. */
-export const promotionSchema = {
-  ...promotion,
+export const promotionSchema: typeof promotion = Object.assign(promotion, {
   anyOf: ['releases', 'drop'].map((name) => ({
     required: [name],
     properties: { [name]: { type: 'array', minItems: 1 } },
   })),
-};
+});
 
 const rollbackProperties = {
   /** Reverts this package alone. */
@@ -84,7 +83,7 @@ const endedCanary = closedObject(
 );
 /** Another body of `POST /ended-canaries`: a canary ends, with all of its packages. */
 export type EndWholeCanaryRequest = FromSchema<typeof endedCanary>;
-export const endCanarySchema = { oneOf: [endedPackage, endedCanary] };
+export const endCanarySchema = { oneOf: [endedPackage, endedCanary] } as const;
 
 export const stageSchema = closedObject(canaryProperties, ['reason']);
 /** The body of `POST /canary-stages`: a canary gets its next percentage. */

@@ -1,5 +1,5 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
-import { compileSchema, type FromSchema } from '../release-format/compile-schema';
+import { compileSchema, validJson, type FromSchema } from '../release-format/compile-schema';
 import {
   DIGEST,
   refuseLog,
@@ -27,13 +27,7 @@ const isHead = compileSchema(head);
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-function decode(part: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString());
-  } catch {
-    return null;
-  }
-}
+const decode = (part = '') => Buffer.from(part, 'base64url').toString();
 
 /**
  * Signs a head, as the content of `log/head.jws`.
@@ -53,19 +47,17 @@ export function signHead(
 /** Reads `log/head.jws`. */
 export function readHead(jws: string, keys: PromotionKeys): LogHead {
   const [header = '', payload = '', signature = '', ...others] = jws.split('.');
-  const protectedHeader = decode(header);
+  const protectedHeader = validJson(decode(header), isHeader);
   const isSigned =
     others.length === 0 &&
-    isHeader(protectedHeader) &&
+    protectedHeader !== null &&
     keys.accepts(`${header}.${payload}`, protectedHeader.kid, Buffer.from(signature, 'base64url'));
   if (!isSigned) return refuseLog('its head is not signed by a known promotion service');
-  const head = decode(payload);
-  return isHead(head) ? head : refuseLog('its head has another form');
+  return validJson(decode(payload), isHead) ?? refuseLog('its head has another form');
 }
 
 /** The key that a verified head is signed with: its thumbprint. */
-export const keyIdOf = (jws: string): string =>
-  (decode(jws.split('.', 1)[0] ?? '') as { readonly kid: string }).kid;
+export const keyIdOf = (jws: string) => validJson(decode(jws.split('.', 1)[0]), isHeader)?.kid;
 
 /** Whether a head counts no more at a time. */
 export const isExpired = ({ expires }: LogHead, now = Date.now()) =>

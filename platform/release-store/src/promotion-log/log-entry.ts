@@ -208,12 +208,11 @@ export function boundedRequest<T extends LoggedRequest>(request: T): T {
   };
 }
 
-/** The request of a refusal, whose texts anybody can choose who may promote something. */
-export function boundedRefusal(request: LoggedRequest): LoggedRequest {
+/** A refused request, whose texts anybody can choose who may promote something. */
+export function boundedRefusal(request: LoggedRequest, reason: string) {
   const names = request.request.slice(0, REFUSED_NAMES).map((name) => cut(name, BYTES.name));
   const others = request.request.length - names.length;
   const listed = others > 0 ? [...names, `… and ${others} more`] : names;
-  return { ...boundedRequest(request), request: listed };
+  const outcome = { refused: cut(reason, BYTES.text) };
+  return { ...boundedRequest(request), request: listed, outcome };
 }
-
-export const boundedText = (text: string): string => cut(text, BYTES.text);

@@ -14,7 +14,6 @@ import {
   type ServedSets,
   boundedRefusal,
   boundedRequest,
-  boundedText,
 } from './log-entry';
 import {
   HEAD_KEY,
@@ -82,7 +81,11 @@ export class PromotionLog {
     if (this.verified && file !== undefined && this.readFile === file) return this.verified.chain;
     const jws = this.textOf(HEAD_KEY);
     if (jws === null) return null;
-    if (this.verified?.jws !== jws) this.verified = { jws, chain: this.verify(jws) };
+    if (this.verified?.jws !== jws) {
+      const known = this.verified?.chain ?? null;
+      const chain = readChain(readHead(jws, this.keys()), known, (key) => this.textOf(key));
+      this.verified = { jws, chain };
+    }
     this.readFile = file;
     return this.verified.chain;
   }
@@ -169,7 +172,7 @@ export class PromotionLog {
 
   /** Appends what was refused; of its texts only so much as every host may keep forever. */
   async appendRefusal(request: LoggedRequest, refused: string): Promise<void> {
-    const kept = { ...boundedRefusal(request), outcome: { refused: boundedText(refused) } };
+    const kept = boundedRefusal(request, refused);
     await this.add((state, numbered) =>
       Promise.resolve({ ...numbered, ...kept, ...servedOf(state), archives: {} }),
     );
@@ -258,11 +261,6 @@ export class PromotionLog {
       }
     }
     return null;
-  }
-
-  private verify(jws: string): LogChain {
-    const known = this.verified?.chain ?? null;
-    return readChain(readHead(jws, this.keys()), known, (key) => this.textOf(key));
   }
 
   private keyFile(): string {

@@ -112,10 +112,9 @@ function writeDescribed(
   release: Release,
   shell?: ShellParts,
 ): void {
-  const copies = { [NODE_BUILD_FILE]: 'server.js', [SBOM_FILE]: SBOM_FILE };
-  for (const [from, to] of Object.entries({ ...copies, [DECLARATIONS_FILE]: DECLARATIONS_FILE })) {
-    const file = path.join(folder, from);
-    if (existsSync(file)) cpSync(file, path.join(described, to));
+  for (const name of [NODE_BUILD_FILE, SBOM_FILE, DECLARATIONS_FILE]) {
+    const file = path.join(folder, name);
+    if (existsSync(file)) cpSync(file, path.join(described, path.basename(name)));
   }
   if (shell && existsSync(shell.publicFolder)) {
     cpSync(shell.publicFolder, path.join(described, 'public'), { recursive: true });

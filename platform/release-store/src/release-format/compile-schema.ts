@@ -38,6 +38,16 @@ export function compileSchema<T>(schema: object, options: Options = {}): Validat
   }) as Validator<T>;
 }
 
+/** Parses JSON that has the form of a schema. @returns null for anything else. */
+export function validJson<T>(json: string, isValid: Validator<T>): T | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isValid(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Parses JSON and requires the form of a schema.
  * @param subject what is parsed, for the message.

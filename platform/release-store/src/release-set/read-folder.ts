@@ -29,24 +29,20 @@ export function setRoutesIn(releasesDir: string, id: string): SetRoutes | null {
   if (!SAFE_NAME.test(id)) return null;
   const { versions } = readRecord(path.join(releasesDir, 'sets', id, 'set.json'));
   if (!isRecord(versions)) return null;
-  const isCopied = Object.entries(versions).every(
-    ([name, version]) =>
-      SAFE_NAME.test(name) &&
-      SAFE_NAME.test(String(version)) &&
-      existsSync(path.join(releasesDir, 'releases', name, String(version), 'release.json')),
+  const names = Object.entries(versions).map(([name, version]) => [name, String(version)] as const);
+  const fileOf = (release: readonly string[]) =>
+    path.join(releasesDir, 'releases', ...release, 'release.json');
+  const isCopied = names.every(
+    (release) => release.every((part) => SAFE_NAME.test(part)) && existsSync(fileOf(release)),
   );
   if (!isCopied) return null;
-  const routesOf = ([name, version]: [string, unknown]) => {
-    const folder = path.join(releasesDir, 'releases', name, String(version));
-    const { routes } = readRecord(path.join(folder, 'release.json'));
+  const found = names.flatMap(([name, version]) => {
+    const { routes } = readRecord(fileOf([name, version]));
     const paths = Array.isArray(routes)
       ? routes.map((route) => (isRecord(route) ? route['path'] : ''))
       : [];
-    return paths.flatMap((route) =>
-      typeof route === 'string' ? { name, version: String(version), route } : [],
-    );
-  };
-  const found = Object.entries(versions).flatMap(routesOf);
+    return paths.flatMap((route) => (typeof route === 'string' ? { name, version, route } : []));
+  });
   return {
     versions: new Map(found.map(({ name, version }) => [name, version])),
     routes: new Set(found.map(({ route }) => route)),

@@ -2,7 +2,13 @@ import { SHELL } from '../release-format/release-description';
 import { refuseSet } from '../delivery-error';
 import type { RolledBackRelease } from '../promotion-log/log-entry';
 import type { ReleaseSetRecord } from '../release';
-import { PRERENDERER, SITE_CONFIG, type ReleaseName, type Versions } from '../release-name';
+import {
+  PRERENDERER,
+  releaseNames,
+  SITE_CONFIG,
+  type ReleaseName,
+  type Versions,
+} from '../release-name';
 import type { ReleaseStore } from '../release-store';
 import { findRolledBack } from './rolled-back';
 
@@ -31,9 +37,7 @@ export function changedReleases(
   from: Pick<ReleaseSetRecord, 'versions'>,
   to: Pick<ReleaseSetRecord, 'versions'>,
 ): ReleaseName[] {
-  return Object.entries(to.versions)
-    .filter(([name, version]) => from.versions[name] !== version)
-    .map(([name, version]) => ({ package: name, version }));
+  return releaseNames(to.versions).filter((one) => from.versions[one.package] !== one.version);
 }
 
 /** The packages in which two release sets differ, new and dropped ones too, in alphabetical order. */

@@ -73,11 +73,6 @@ export function withResults(
   return { ...config, ...results, winners: winners.slice(0, SHOWN_WINNERS) };
 }
 
-interface SiteConfigOutcome {
-  readonly release: SiteConfigRelease;
-  readonly stored: boolean;
-}
-
 /** Keeps the results of a live set from before they were a package in the next configuration. */
 export function keepingResults(store: ReleaseStore, config: OperatorConfig): OperatorConfig {
   const { versions } = store.set(store.live()?.set ?? '') ?? {};
@@ -95,7 +90,7 @@ export async function releaseSiteConfig(
   store: ReleaseStore,
   config: OperatorConfig,
   production = false,
-): Promise<SiteConfigOutcome> {
+): Promise<{ readonly release: SiteConfigRelease; readonly stored: boolean }> {
   const version = contentVersion(JSON.stringify({ config, production }));
   const known = store.siteConfig(version);
   if (known) return { release: known, stored: false };

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { extract, pack } from 'tar-stream';
 import { DeliveryError, refusal } from '../delivery-error';
 import { filesBelow } from './folder-storage';
+import { compileSchema, validJson } from '../release-format/compile-schema';
 import { sha256Of } from '../release-format/integrity';
 import { requireStored, type ObjectStorage } from './object-storage';
 
@@ -74,12 +75,16 @@ async function unpack(name: string, archive: Buffer, folder: string): Promise<vo
 }
 
 /** Describes an archive: the object that is written last, and read first. */
-interface ArchiveDescription {
-  /** Of the archive's bytes, hexadecimal. */
-  readonly sha256: string;
-  /** What must be equal in two archives of one name. */
-  readonly content: string;
-}
+const isDescription = compileSchema({
+  type: 'object',
+  required: ['sha256', 'content'],
+  properties: {
+    /** Of the archive's bytes. */
+    sha256: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+    /** What must be equal in two archives of one name. */
+    content: { type: 'string' },
+  },
+});
 
 export interface Added {
   /** `same` and `other` say which content the name had already. */
@@ -91,32 +96,20 @@ export interface Added {
 const descriptionKey = (name: string) => `archives/${name}/archive.json`;
 const archiveKey = (name: string, sha256: string) => `archives/${name}/${sha256}.tar`;
 
-const DIGEST = /^[0-9a-f]{64}$/;
-
-function parseDescription(json: string): Partial<Record<keyof ArchiveDescription, unknown>> {
-  try {
-    return (JSON.parse(json) ?? {}) as object;
-  } catch {
-    return {};
-  }
-}
-
 /** Immutable archives of folders in an object storage, by name. */
 export class Archives {
   constructor(private readonly storage: ObjectStorage) {}
 
   /** @returns null when there is no archive of this name. */
-  async describe(name: string): Promise<ArchiveDescription | null> {
+  async describe(name: string) {
     const stored = await this.storage.read(descriptionKey(name));
     if (!stored) return null;
-    const { sha256, content } = parseDescription(stored.body.toString());
-    if (typeof sha256 === 'string' && DIGEST.test(sha256) && typeof content === 'string') {
-      return { sha256, content };
-    }
-    throw new DeliveryError(
-      'storage-failed',
-      `the description of ${name} in ${this.storage.name} cannot be read`,
-    );
+    return validJson(stored.body.toString(), isDescription) ?? this.fail(name, 'cannot be read');
+  }
+
+  private fail(name: string, reason: string): never {
+    const subject = `the description of ${name} in ${this.storage.name}`;
+    throw new DeliveryError('storage-failed', `${subject} ${reason}`);
   }
 
   /**
@@ -131,17 +124,13 @@ export class Archives {
   ): Promise<Added> {
     const archive = await packFolders(folders);
     const sha256 = sha256Of(archive);
-    const description: ArchiveDescription = { sha256, content };
+    const description = JSON.stringify({ sha256, content });
     await requireStored(this.storage, archiveKey(name, sha256), archive);
-    if (await this.storage.create(descriptionKey(name), JSON.stringify(description))) {
+    if (await this.storage.create(descriptionKey(name), description)) {
       return { outcome: 'added', sha256 };
     }
-    const described = await this.describe(name);
-    if (described) return { outcome: described.content === content ? 'same' : 'other', sha256 };
-    throw new DeliveryError(
-      'storage-failed',
-      `the description of ${name} in ${this.storage.name} was not stored`,
-    );
+    const described = (await this.describe(name)) ?? this.fail(name, 'was not stored');
+    return { outcome: described.content === content ? 'same' : 'other', sha256 };
   }
 
   /** Whether the archive with these bytes is stored, whatever the description names. */

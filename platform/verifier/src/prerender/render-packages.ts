@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import { compileSchema } from '@prizestash/release-store/release-format/compile-schema';
+import { sha256Of } from '@prizestash/release-store/release-format/integrity';
+import { compileSchema, validJson } from '@prizestash/release-store/release-format/compile-schema';
 import {
   NOT_FOUND_PATH,
   baseOf,
@@ -82,7 +82,7 @@ function requestFor(
 /** A digest of a request, of the program that renders it, and of the texts that `Intl` writes. */
 function keyOf(prerenderer: string, request: RenderRequest): string {
   const content = JSON.stringify([prerenderer, request, process.versions.icu]);
-  return createHash('sha256').update(content).digest('hex');
+  return sha256Of(content);
 }
 
 function requirePages(rendered: unknown, { pages }: RenderRequest, name: string): RenderedPackage {
@@ -106,13 +106,8 @@ export function storedPages(
 ): Record<string, StoredPages> {
   const file = set && path.join(store.setFolder(set.id), RENDERED_FILE);
   if (!file || !existsSync(file)) return {};
-  try {
-    const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return isStored(stored) ? stored : {};
-  } catch {
-    // What cannot be read is rendered again.
-    return {};
-  }
+  // What cannot be read is rendered again.
+  return validJson(readFileSync(file, 'utf8'), isStored) ?? {};
 }
 
 /**

@@ -5,7 +5,12 @@ import type {
   ReleaseSetRecord,
   SiteConfigRelease,
 } from '@prizestash/release-store/release';
-import { SITE_CONFIG, releaseSetIdOf, type Versions } from '@prizestash/release-store/release-name';
+import {
+  releaseNames,
+  releaseSetIdOf,
+  SITE_CONFIG,
+  type Versions,
+} from '@prizestash/release-store/release-name';
 import { versionsWith } from '@prizestash/release-store/release-set/release-set-versions';
 import {
   codeReleases,
@@ -78,14 +83,13 @@ export function planReleaseSet(
     releases.shell,
     drop === 'anything' ? withOtherContainers(store, releases, before) : before,
   );
-  const names = Object.entries(previous).map(([name, version]) => ({ package: name, version }));
   const liveShell = base && store.release(SHELL, base.versions[SHELL] ?? '');
   return {
     id: releaseSetIdOf(versions, previous),
     versions,
     previousVersions: previous,
     ...withOffers(releases, configWithResults(store, versions)),
-    fallbacks: codeReleases(store, names),
+    fallbacks: codeReleases(store, releaseNames(previous)),
     prerenderer: prerendererVersion(store, versions),
     replacedShell: liveShell?.version === releases.shell.version ? null : liveShell,
   };

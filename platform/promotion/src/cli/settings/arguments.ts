@@ -110,10 +110,7 @@ function parseCanary({
 }
 
 /** Parses the arguments of `promote`. */
-export function parsePromoteArguments(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>> = {},
-): PromoteArguments {
+export function parsePromoteArguments(args: readonly string[], env: Env = {}): PromoteArguments {
   const example = 'npm run promote -- <package>@<version>';
   const { values, positionals } = parseOptions(promoteOptions, args, env, example);
   const { drop = [], 'skip-browser': skipBrowser, 'dry-run': dryRun, again, ...canary } = values;
@@ -132,22 +129,16 @@ export function parsePromoteArguments(
   return parsed;
 }
 
-interface GcArguments {
-  /** Days. */
-  readonly keep: number;
-  readonly dryRun: boolean;
-}
-
 const gcOptions = {
   keep: { type: 'string', default: '30d' },
   'dry-run': { type: 'boolean', default: false },
 } as const;
 
-/** Parses the arguments of `gc`. */
+/** Parses the arguments of `gc`: how many days it keeps, and whether it only lists. */
 export function parseGcArguments(
   args: readonly string[],
-  env: Readonly<Record<string, string | undefined>> = {},
-): GcArguments {
+  env: Env = {},
+): { readonly keep: number; readonly dryRun: boolean } {
   const { values, positionals } = parseOptions(gcOptions, args, env, 'npm run delivery -- gc');
   const days = /^(\d{1,4})d$/.exec(values.keep)?.[1];
   if (days === undefined) {
