@@ -1,10 +1,10 @@
-import { DeliveryError, refusal, refuseConfig } from './delivery-error';
+import { refusal, refuseConfig, refuseRelease } from './delivery-error';
 import { FolderStorage } from './storage/folder-storage';
 import type { ObjectStorage } from './storage/object-storage';
 import { alreadyReleased, moveInto, requireSameContent, requireSameFiles } from './place-folder';
 import { ArchiveCopies } from './archive-copies';
 import { StoreFolder, writeDigest } from './store-folder';
-import { releaseArchive, setArchive, type ReleaseName, isSafe } from './release-name';
+import { isSafe, nameOf, releaseArchive, setArchive, type ReleaseName } from './release-name';
 import { PromotionLog, type PromotionChange } from './promotion-log/promotion-log';
 import type { PromotionKeys } from './promotion-log/promotion-keys';
 import type { LoggedSet, PromotionState } from './promotion-log/promotion-state';
@@ -149,10 +149,7 @@ export class ReleaseStore extends StoreFolder {
     }
     // Permission is asked for the name, so the description must not name another release.
     if (found.package !== release.package || found.version !== release.version) {
-      throw new DeliveryError(
-        'invalid-release',
-        `${text} describes ${found.package}@${found.version}, so it is refused`,
-      );
+      refuseRelease(`${text} describes ${nameOf(found)}, so it is refused`);
     }
     return found;
   }

@@ -7,7 +7,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { DeliveryError } from './delivery-error';
+import { refuseRelease } from './delivery-error';
 import { validJson } from './release-format/compile-schema';
 import { DECLARATIONS_FILE, type ModuleDeclarations } from './release-format/release-description';
 import {
@@ -103,10 +103,7 @@ export class StoreFolder {
     if (!existsSync(file)) return { entries: {}, declarations: {} };
     const found = validJson(readFileSync(file, 'utf8'), isModuleDeclarations);
     if (found) return found;
-    throw new DeliveryError(
-      'invalid-release',
-      `${DECLARATIONS_FILE} of ${name}@${version} does not hold declarations`,
-    );
+    refuseRelease(`${DECLARATIONS_FILE} of ${name}@${version} does not hold declarations`);
   }
 
   set(id: string): ReleaseSetRecord | null {

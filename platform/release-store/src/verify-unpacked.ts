@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parseJson, type Validator } from './release-format/compile-schema';
 import { isContainerOf } from './release-format/container-name';
 import { integrityOfContent, contentVersion } from './release-format/integrity';
-import { DeliveryError } from './delivery-error';
+import { refuseRelease } from './delivery-error';
 import { filesBelow } from './storage/folder-storage';
 import { DECLARATIONS_FILE, SBOM_FILE } from './release-format/release-description';
 import {
@@ -29,7 +29,7 @@ const besideRelease = new Set(['release.json', 'server.js', SBOM_FILE, DECLARATI
 const besideSet = new Set(['set.json', 'headers.json', 'rendered.json']);
 
 function refuse(archive: string, reason: string): never {
-  throw new DeliveryError('invalid-release', `the archive of ${archive} is refused: ${reason}`);
+  refuseRelease(`the archive of ${archive} is refused: ${reason}`);
 }
 
 function parse<T>(archive: string, folder: string, file: string, is: Validator<T>): T {

@@ -194,8 +194,8 @@ export function applyEntry(state: PromotionState, entry: LogEntry): PromotionSta
 }
 
 /** Whether a set was a preview only, whose link has ended. */
-export function isEndedPreview(state: PromotionState, set: string, now = Date.now()): boolean {
+export function isEndedPreview(state: PromotionState, set: string): boolean {
   const preview = state.previews.find((one) => one.set === set);
-  if (!preview || Date.parse(preview.until) > now) return false;
+  if (!preview || Date.parse(preview.until) > Date.now()) return false;
   return labeledSets(state).every((one) => one.set !== set || one.state === 'preview');
 }

@@ -21,7 +21,7 @@ import {
   modulesOf,
   moduleContainer,
 } from './container-files';
-import { parseDescription, requireSbom } from '../release-format/parse-description';
+import { parseDescription, parseSbom } from '../release-format/parse-description';
 import { requireNoReactCopy, requireScriptIntegrity } from '../release-format/release-scripts';
 import { requireOwnSelectors } from '../release-format/style-selectors';
 
@@ -139,7 +139,7 @@ export async function storeRelease(
     ? (JSON.parse(json) as ReleaseDescription)
     : parseDescription(json);
   verifyFolderFiles(folder, files, description);
-  requireSbom(readFileSync(path.join(folder, SBOM_FILE), 'utf8'));
+  parseSbom(readFileSync(path.join(folder, SBOM_FILE), 'utf8'));
   if (!options.shell) {
     requireNoReactCopy(folder, description);
     requireScriptIntegrity(folder, description);

@@ -1,7 +1,7 @@
 import { lstatSync, opendirSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOfContent } from './integrity';
-import { DeliveryError } from '../delivery-error';
+import { refuseRelease } from '../delivery-error';
 import {
   DECLARATIONS_FILE,
   SBOM_FILE,
@@ -66,24 +66,20 @@ const known = new Set([DESCRIPTION_FILE, NODE_BUILD_FILE, SBOM_FILE, DECLARATION
 /** Far above every release of this site. */
 const limits = { maxFiles: 600, maxBytes: 50_000_000 };
 
-function refuse(reason: string): never {
-  throw new DeliveryError('invalid-release', reason);
-}
-
 /**
  * Refuses a release folder.
  * @param member of `release.json`, for example `routes/0/path`.
  */
 export function refuseMember(member: string, reason: string): never {
-  throw new DeliveryError('invalid-release', `${DESCRIPTION_FILE}, ${member}: ${reason}`);
+  refuseRelease(`${DESCRIPTION_FILE}, ${member}: ${reason}`);
 }
 
 /** All files of a release folder, relative to it. */
 export function filesOfFolder(folder: string): string[] {
   if (!existsSync(path.join(folder, DESCRIPTION_FILE))) {
-    refuse(`${folder} is no release folder: it has no ${DESCRIPTION_FILE}`);
+    refuseRelease(`${folder} is no release folder: it has no ${DESCRIPTION_FILE}`);
   }
-  return plainFiles(folder, 'the release', limits, refuse);
+  return plainFiles(folder, 'the release', limits, refuseRelease);
 }
 
 function requireIntegrity(folder: string, file: string, member: string, integrity: string): void {
@@ -113,9 +109,9 @@ export function verifyFolderFiles(
     if (listed.has(file)) continue;
     if (file === NODE_BUILD_FILE) refuseMember('node', `is missing, and ${file} exists`);
     if (file.startsWith(WEB)) refuseMember('files', `${file} is not listed`);
-    if (!known.has(file)) refuse(`${file} does not belong into a release folder`);
+    if (!known.has(file)) refuseRelease(`${file} does not belong into a release folder`);
   }
-  if (!present.has(SBOM_FILE)) refuse(`${SBOM_FILE} does not exist`);
+  if (!present.has(SBOM_FILE)) refuseRelease(`${SBOM_FILE} does not exist`);
   if (description.contract && !present.has(DECLARATIONS_FILE)) {
     refuseMember('contract', `${DECLARATIONS_FILE} with its declarations does not exist`);
   }

@@ -1,5 +1,5 @@
-import { DeliveryError } from '../delivery-error';
-import { compileSchema, parseJson } from './compile-schema';
+import { refuseRelease } from '../delivery-error';
+import { compileSchema, parseJson, type FromSchema } from './compile-schema';
 import { refuseMember } from './folder-files';
 import { SBOM_FILE, type ReleaseDescription } from './release-description';
 import type { ErrorObject } from 'ajv';
@@ -9,7 +9,7 @@ import { contactFieldNames } from '@prizestash/shared/rules/submitted-contact';
 import { isContainerOf } from './container-name';
 import { singletonNames } from './singletons';
 
-const isSbom = compileSchema({
+const sbom = {
   type: 'object',
   required: ['bomFormat', 'specVersion', 'components'],
   properties: {
@@ -29,14 +29,12 @@ const isSbom = compileSchema({
       },
     },
   },
-});
+} as const;
+export type Sbom = FromSchema<typeof sbom>;
+const isSbom = compileSchema(sbom);
 
-/** Checks that an SBOM names each component with version, package URL and licenses. */
-export function requireSbom(json: string): void {
-  parseJson(SBOM_FILE, json, isSbom, (reason) => {
-    throw new DeliveryError('invalid-release', reason);
-  });
-}
+/** Requires that an SBOM names each component with version, package URL and licenses. */
+export const parseSbom = (json: string) => parseJson(SBOM_FILE, json, isSbom, refuseRelease);
 
 export const budgetSchema = { ...schema.properties.budget, definitions: schema.definitions };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DeliveryError } from '../delivery-error';
+import { refuseRelease } from '../delivery-error';
+import type { Sbom } from './parse-description';
 import { NODE_BUILD_FILE, SBOM_FILE, type ReleaseDescription } from './release-description';
 import { createHash } from 'node:crypto';
 
@@ -11,9 +12,8 @@ const copies = {
     /__(CLIENT|SECRET)_INTERNALS_DO_NOT_USE\w+\s*=(?!=)|\.H\.use(?!FormState|HostTransitionStatus)[A-Z]\w*\(/,
 } as const;
 
-interface Sbom {
-  readonly components: readonly { readonly name: string; readonly version: string }[];
-}
+/** A worker is another document, which has its own copies. */
+const isScript = (file: string) => /\.m?js$/.test(file) && !/\.worker\./.test(file);
 
 /** The version that the code names after its internals, or the SBOM. */
 function versionOf(name: string, code: string, folder: string): string {
@@ -28,16 +28,13 @@ function versionOf(name: string, code: string, folder: string): string {
  * @param folder of the release, with a valid SBOM.
  */
 export function requireNoReactCopy(folder: string, { files, node }: ReleaseDescription): void {
-  const scripts = Object.keys(files).filter(
-    (file) => /\.m?js$/.test(file) && !/\.worker\./.test(file),
-  );
+  const scripts = Object.keys(files).filter(isScript);
   for (const file of [...scripts.map((one) => `web/${one}`), ...(node ? [NODE_BUILD_FILE] : [])]) {
     const text = readFileSync(path.join(folder, file), 'utf8');
     for (const [name, pattern] of Object.entries(copies)) {
       const found = pattern.exec(text);
       if (!found) continue;
-      throw new DeliveryError(
-        'invalid-release',
+      refuseRelease(
         `${file} contains ${name} ${versionOf(name, text.slice(found.index), folder)}, and a page has one copy of it, the shell's: share ${name} with import: false`,
       );
     }
@@ -59,7 +56,7 @@ export function requireScriptIntegrity(
 ): void {
   if (entry.type === 'module') return;
   const scripts = Object.keys(files)
-    .filter((file) => /\.m?js$/.test(file) && !/\.worker\./.test(file))
+    .filter(isScript)
     .map((file) => ({ file, content: readFileSync(path.join(folder, 'web', file)) }));
   const texts = scripts.map(({ content }) => content.toString());
   for (const { file, content } of scripts) {
@@ -68,8 +65,7 @@ export function requireScriptIntegrity(
       (name) => `${name}-${createHash(name).update(content).digest('base64')}`,
     );
     if (texts.some((text) => digests.some((digest) => text.includes(digest)))) continue;
-    throw new DeliveryError(
-      'invalid-release',
+    refuseRelease(
       `web/${file} has no integrity in the script that loads it, so browsers refuse it: add the bundler's plugin for subresource integrity, or leave the file out`,
     );
   }

@@ -28,16 +28,6 @@ export function codeReleases(store: ReleaseStore, names: readonly ReleaseName[])
   return names.flatMap(({ package: name, version }) => store.release(name, version) ?? []);
 }
 
-/** Sorts one release of each package into shell and remotes. */
-function toReleases(list: readonly Release[]): Releases {
-  const shell = list.find((release) => release.package === SHELL);
-  if (!shell) refuseSet('store', 'a release set needs a shell');
-  const remotes = list
-    .filter((release) => release !== shell)
-    .sort((a, b) => a.package.localeCompare(b.package));
-  return { shell, remotes };
-}
-
 function requireStored<T>(release: T | null, name: string, version: string): T {
   if (release) return release;
   refuseSet('store', `${name}@${version} is not in the release store`);
@@ -47,7 +37,10 @@ export function readReleases(store: ReleaseStore, versions: Versions): Releases 
   const list = Object.entries(versions)
     .filter(([name]) => isCodePackage(name))
     .map(([name, version]) => requireStored(store.release(name, version), name, version));
-  return toReleases(list);
+  const shell = list.find((release) => release.package === SHELL);
+  if (!shell) refuseSet('store', 'a release set needs a shell');
+  const remotes = list.filter((release) => release !== shell);
+  return { shell, remotes: remotes.sort((a, b) => a.package.localeCompare(b.package)) };
 }
 
 export function readSiteConfig(store: ReleaseStore, versions: Versions): SiteConfigRelease {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { extract, pack } from 'tar-stream';
-import { DeliveryError, refusal } from '../delivery-error';
+import { DeliveryError, refusal, refuseRelease } from '../delivery-error';
 import { filesBelow } from './folder-storage';
 import { compileSchema, validJson } from '../release-format/compile-schema';
 import { sha256Of } from '../release-format/integrity';
@@ -30,9 +30,7 @@ const ENTRY = { mode: 0o644, mtime: new Date(0), uid: 0, gid: 0 } as const;
 async function packFolders(folders: Readonly<Record<string, string>>): Promise<Buffer> {
   const archive = pack();
   const bytes = buffer(archive);
-  const refuse = (reason: string) => {
-    throw new DeliveryError('invalid-release', `it cannot be stored: ${reason}`);
-  };
+  const refuse = (reason: string) => refuseRelease(`it cannot be stored: ${reason}`);
   let count = 0;
   for (const [name, folder] of Object.entries(folders)) {
     for (const file of filesBelow(folder)) {
@@ -70,7 +68,7 @@ async function unpack(name: string, archive: Buffer, folder: string): Promise<vo
     const { message, code } = error as NodeJS.ErrnoException;
     const isTaken = ['EEXIST', 'ENOTDIR', 'EISDIR'].includes(code ?? '');
     const reason = isTaken ? 'one of its names is a file and a folder' : message;
-    throw new DeliveryError('invalid-release', `the archive of ${name} is damaged: ${reason}`);
+    refuseRelease(`the archive of ${name} is damaged: ${reason}`);
   }
 }
 

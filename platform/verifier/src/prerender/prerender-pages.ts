@@ -202,13 +202,8 @@ export function prerenderPages(request: DocumentsRequest): RenderedSet {
   return { files, rules, budgets: budgetPolicy };
 }
 
-interface ListedPage {
-  readonly path: string | null;
-  readonly indexed: boolean;
-}
-
 /** The `sitemap.xml` of a release set: every page that search engines may index. */
-function sitemapXml({ config }: ReleaseSet, pages: readonly ListedPage[]): string {
+function sitemapXml({ config }: ReleaseSet, pages: readonly Page[]): string {
   const urls = pages
     .filter(({ path, indexed }) => path !== null && indexed)
     .map(({ path }) => `<url><loc>${config.publicBaseUrl}${path}</loc></url>`);

@@ -4,7 +4,7 @@ import { refuseSet } from '@prizestash/release-store/delivery-error';
 import { compress } from '@prizestash/release-store/compress';
 import type { Release, ReleaseSetRecord } from '@prizestash/release-store/release';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
-import type { RenderedSet } from './prerender-request';
+import type { DocumentsRequest, RenderedSet } from './prerender-request';
 import { allReleases } from '@prizestash/release-store/release-set/releases';
 import { SHELL } from '@prizestash/release-store/release-format/release-description';
 import { inParallel, type RenderedFrom, type StoredPages } from './render-packages';
@@ -75,16 +75,6 @@ export async function writePages(
   writeFileSync(path.join(folder, 'headers.json'), JSON.stringify(rules, null, 2));
 }
 
-interface DocumentsOf extends RenderedFrom {
-  readonly id: string;
-  readonly fallbacks: readonly Release[];
-}
-
-interface Content {
-  readonly packages: Readonly<Record<string, StoredPages>>;
-  readonly extraScripts: readonly string[];
-}
-
 /**
  * Writes the documents of a release set in separate processes: no package uses up the time, memory or
  * output of another one. Packages that have not changed share a process, unless it fails.
@@ -94,8 +84,9 @@ interface Content {
 export async function renderDocuments(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
-  { releases, prerenderer, ...set }: DocumentsOf,
-  { packages, extraScripts }: Content,
+  { releases, prerenderer, ...set }: RenderedFrom & Pick<DocumentsRequest, 'id' | 'fallbacks'>,
+  packages: Readonly<Record<string, StoredPages>>,
+  extraScripts: readonly string[],
   onFailure: (sentence: string) => void,
   run: RunPrerenderer = runPrerenderer,
 ): Promise<RenderedSet> {

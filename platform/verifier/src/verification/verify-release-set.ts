@@ -13,13 +13,7 @@ import { readReleases, readSiteConfig } from '@prizestash/release-store/release-
 import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { runStep, type OnStep } from '@prizestash/release-store/steps';
 import { readHeaderRules } from '@prizestash/site-host/served-sets';
-import type { RenderedSet } from '../prerender/prerender-request';
-import {
-  nodeBuildOf,
-  RENDERED_FILE,
-  renderPackages,
-  type StoredPages,
-} from '../prerender/render-packages';
+import { nodeBuildOf, RENDERED_FILE, renderPackages } from '../prerender/render-packages';
 import { renderDocuments, writePages } from '../prerender/render-documents';
 import { runPrerenderer, type RunPrerenderer } from '../prerender/run-prerenderer';
 import { bundledVersions, verifyReleases } from '../verify/verify-releases';
@@ -38,13 +32,6 @@ export type CheckPages = (candidate: ReleaseStore, paths: readonly string[]) => 
 /** Characters of a step's detail. */
 const MAX_DETAIL = 1_000;
 
-interface Rendering {
-  readonly set: RenderedSet;
-  /** What failed and succeeded in another way, a sentence each. */
-  readonly failures: readonly string[];
-  readonly packages: Readonly<Record<string, StoredPages>>;
-}
-
 /** The paths of all pages of a release set, the not-found page included. */
 function pathsOf({ shell, remotes }: ReleaseSetPlan['releases']): string[] {
   const routes = [shell, ...remotes].flatMap((release) => release.routes);
@@ -57,7 +44,7 @@ async function render(
   plan: ReleaseSetPlan,
   { extraScripts }: PageOptions,
   run: RunPrerenderer,
-): Promise<Rendering> {
+) {
   const { prerenderer, replacedShell, releases } = plan;
   if (replacedShell) {
     // Visitors may move between the two release sets, in both directions.
@@ -82,9 +69,10 @@ async function render(
       `${page} of ${release.package}@${release.version} does not show the consent text that the release declares, so entries from it would be refused`,
     );
   }
+  /** What failed and succeeded in another way, a sentence each. */
   const failures: string[] = [];
-  const content = { packages, extraScripts };
-  const set = await renderDocuments(store, base, plan, content, (one) => failures.push(one), run);
+  const onFailure = (sentence: string) => void failures.push(sentence);
+  const set = await renderDocuments(store, base, plan, packages, extraScripts, onFailure, run);
   return { set, packages, failures };
 }
 
@@ -92,7 +80,7 @@ async function render(
 async function writeReleaseSet(
   store: ReleaseStore,
   { id, releases, config }: ReleaseSetPlan,
-  rendered: Rendering,
+  rendered: Awaited<ReturnType<typeof render>>,
   { folder, pages: { compressed } }: Verification,
 ): Promise<void> {
   const expected = [
