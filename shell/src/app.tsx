@@ -4,7 +4,7 @@ import { SiteProvider } from '@prizestash/shared/site';
 import { Layout } from './layout/layout';
 import { PageErrorBoundary } from './remotes/page-error-boundary';
 import type { PageLoader } from './remotes/page-loader';
-import { PageLoaderProvider } from './remotes/remote-page';
+import { PageLoaderProvider } from './remotes/page-loader-context';
 import { AppRoutes } from './routing/app-routes';
 
 interface AppProps {

@@ -264,7 +264,8 @@ export class SiteHost {
     const isServed = path.extname(target.path) !== '.html' || hasOwnRule(rules, target.path);
     if (!isServed) return undefined;
     this.routes.set(reply.request, '/packages/*');
-    return this.sendFile(reply.headers(headersFor(rules, target.path)), file);
+    // No tag: the file of a version never changes, and its tag would differ from host to host.
+    return this.sendFile(reply.headers(headersFor(rules, target.path)), file, { etag: false });
   }
 
   /** @returns undefined for other paths. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation } from '@prizestash/shared/navigation';
 import type { ReleaseSet } from '@prizestash/shared/remote';
-import { usePageLoader } from '../remotes/remote-page';
+import { usePageLoader } from '../remotes/page-loader-context';
 import { normalizePath, routeAt } from '../routing/route-table';
 import styles from './load-indicator.module.css';
 import { Alert, Button } from '@prizestash/shared/ui';

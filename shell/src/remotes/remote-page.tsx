@@ -1,22 +1,7 @@
-import { use, useEffect, createContext } from 'react';
+import { use, useEffect } from 'react';
 import type { RemoteRoute } from '../routing/route-table';
 import { PageErrorBoundary } from './page-error-boundary';
-import { ShellError } from '../release-set';
-import type { PageLoader } from './page-loader';
-
-const PageLoaderContext = createContext<PageLoader | null>(null);
-
-export const PageLoaderProvider = PageLoaderContext;
-
-/**
- * The document's page loader.
- * @throws {ShellError} `no-provider` outside a `PageLoaderProvider`.
- */
-export function usePageLoader(): PageLoader {
-  const loader = use(PageLoaderContext);
-  if (!loader) throw new ShellError('no-provider', 'usePageLoader needs a PageLoaderProvider');
-  return loader;
-}
+import { usePageLoader } from './page-loader-context';
 
 /** Names the page on the root element when its screen and the effects of that have run, for checks. */
 function PageContent({ remoteRoute }: { remoteRoute: RemoteRoute }) {

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { PageLoader } from '../remotes/page-loader';
-import { PageLoaderProvider } from '../remotes/remote-page';
+import { PageLoaderProvider } from '../remotes/page-loader-context';
 import { MAIN_ID, RouteChangeEffects } from './route-change-effects';
 
 const scrolled: Element[] = [];

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from '@prizestash/shared/navigation';
-import { usePageLoader } from '../remotes/remote-page';
+import { usePageLoader } from '../remotes/page-loader-context';
 
 /** The id of `main`, for the skip link and for focus after a route change. */
 export const MAIN_ID = 'main';

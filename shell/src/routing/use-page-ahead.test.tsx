@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { PageLoader } from '../remotes/page-loader';
-import { PageLoaderProvider } from '../remotes/remote-page';
+import { PageLoaderProvider } from '../remotes/page-loader-context';
 import { usePageAhead } from './use-page-ahead';
 
 jest.useFakeTimers();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { homeRoute } from '../pages/shell-routes';
-import { usePageLoader } from '../remotes/remote-page';
+import { usePageLoader } from '../remotes/page-loader-context';
 import { whenIdle } from '../remotes/when-idle';
 
 const [next] = homeRoute.next;

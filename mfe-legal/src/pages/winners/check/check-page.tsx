@@ -2,14 +2,32 @@ import { useSearchParams } from '@prizestash/shared/navigation';
 import { isPublished } from '@prizestash/shared/results';
 import { useDrawings } from '@prizestash/shared/results/use-drawings';
 import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
-import { PageHeading, Skeleton, Stack, TextLink } from '@prizestash/shared/ui';
+import { PageHeading, Skeleton, Stack, TextLink, Alert, Button } from '@prizestash/shared/ui';
 import { useEffect, useState } from 'react';
 import { WithoutScript } from '../../../forms/without-script';
 import styles from './check-page.module.css';
 import { ChooseDrawing } from './choose-drawing';
-import { CheckFailure } from './check-result';
 import { useCheck } from './use-check';
 import { paths } from '@prizestash/shared/paths';
+
+interface CheckFailureProps {
+  readonly file: string | null;
+  readonly onRetry: () => void;
+}
+
+/** Says which file did not load. */
+export function CheckFailure({ file, onRetry }: CheckFailureProps) {
+  return (
+    <Alert tone="error" title={`We could not load ${file ?? 'the code that checks'}.`}>
+      <p>Nothing was checked. Please look at your connection.</p>
+      <div className={styles.retry}>
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Alert>
+  );
+}
 
 /** The drawing in four sentences. */
 export function HowItWorks() {

@@ -1,31 +1,11 @@
 import { formatCount, formatDay } from '@prizestash/shared/results';
-import { Button, Disclosure, Split, Stack, Alert } from '@prizestash/shared/ui';
+import { Button, Disclosure, Split, Stack } from '@prizestash/shared/ui';
 import { CheckEntry } from './entry/check-entry';
 import { useEntryCheck } from './entry/use-entry-check';
 import { PublishedFiles } from './published-files';
 import { DrawnTree } from './tree/drawn-tree';
 import { StepList, Verdict } from './verification/verdict';
 import type { CheckedDrawing } from './verification/check-drawing';
-import styles from './check-page.module.css';
-
-interface CheckFailureProps {
-  readonly file: string | null;
-  readonly onRetry: () => void;
-}
-
-/** Says which file did not load. */
-export function CheckFailure({ file, onRetry }: CheckFailureProps) {
-  return (
-    <Alert tone="error" title={`We could not load ${file ?? 'the code that checks'}.`}>
-      <p>Nothing was checked. Please look at your connection.</p>
-      <div className={styles.retry}>
-        <Button variant="secondary" onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
-    </Alert>
-  );
-}
 
 const LEAF_BYTES = 32;
 
