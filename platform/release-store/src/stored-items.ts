@@ -12,25 +12,14 @@ export interface StoredItem {
 
 /** Where the objects of an item are in a bucket, and in a store's folder. */
 const layouts = {
-  bucket: [/^archives\/((?:releases\/[^/]+|sets)\/[^/]+)\/[^/]+$/],
-  folder: [
-    /^(releases\/[^/]+\/[^/]+)\//,
-    /^(sets\/[^/]+)\//,
-    // The name of the release comes after the folder that is served.
-    /^public\/packages\/([^/]+\/[^/]+)\//,
-  ],
+  bucket: /^archives\/((?:releases\/[^/]+|sets)\/[^/]+)\/[^/]+$/,
+  folder: /^((?:releases\/[^/]+|sets)\/[^/]+)\//,
 } as const;
 
 const prefixes = { bucket: ['archives/'], folder: ['releases/', 'sets/', 'public/packages/'] };
 
 const DESCRIPTION =
   /^(?:archives\/.+\/archive|releases\/[^/]+\/[^/]+\/release|sets\/[^/]+\/set)\.json$/;
-
-function nameOf(key: string, layout: keyof typeof layouts): string | null {
-  const name = layouts[layout].map((pattern) => pattern.exec(key)?.[1]).find(Boolean);
-  if (!name) return null;
-  return key.startsWith('public/') ? `releases/${name}` : name;
-}
 
 function itemOf(name: string, objects: readonly ListedObject[]): StoredItem {
   const keys = objects.map(({ key }) => key);
@@ -53,7 +42,9 @@ export async function storedItems(
   const lists = await Promise.all(prefixes[layout].map((prefix) => storage.list(prefix)));
   const byName = new Map<string, ListedObject[]>();
   for (const object of lists.flat()) {
-    const name = nameOf(object.key, layout);
+    // The name of the release comes after the folder that is served.
+    const [, name] =
+      layouts[layout].exec(object.key.replace(/^public\/packages/, 'releases')) ?? [];
     if (name) byName.set(name, [...(byName.get(name) ?? []), object]);
   }
   return [...byName].map(([name, objects]) => itemOf(name, objects));

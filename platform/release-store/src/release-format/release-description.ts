@@ -75,15 +75,6 @@ interface DescribedRoute extends Omit<RouteManifest, 'prerender'> {
   readonly files?: readonly string[];
 }
 
-/** How the container of a release is opened. */
-interface DescribedEntry {
-  /** A `module` exports `init` and `get`; a `script` assigns such an object to a global variable. */
-  readonly type: 'script' | 'module';
-  readonly file: string;
-  /** The global variable of a script. */
-  readonly container?: string;
-}
-
 /** The file `release.json` of a release folder: see docs/release-format.md. */
 export interface ReleaseDescription {
   readonly format: 1;
@@ -91,7 +82,14 @@ export interface ReleaseDescription {
   /** Derived from the content when it is left out. */
   readonly version?: string;
   readonly commit?: string;
-  readonly entry: DescribedEntry;
+  /** How its container is opened. */
+  readonly entry: {
+    /** A `module` exports `init` and `get`; a `script` assigns such an object to a global variable. */
+    readonly type: 'script' | 'module';
+    readonly file: string;
+    /** The global variable of a script. */
+    readonly container?: string;
+  };
   readonly routes: readonly DescribedRoute[];
   readonly partners?: readonly PartnerManifest[];
   /** Ranges of singletons. */

@@ -16,7 +16,7 @@ import {
   type SingletonName,
 } from '@prizestash/release-store/release-format/singletons';
 import { DeliveryError, refuseConfig } from '@prizestash/release-store/delivery-error';
-import { readNodeBuild } from '@prizestash/verifier/sandbox/node-build';
+import { readNodeBuild } from '@prizestash/verifier/sandbox/read-node-build';
 import {
   storeRelease,
   type ReleaseOutcome,

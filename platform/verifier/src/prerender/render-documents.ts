@@ -4,10 +4,10 @@ import { refuseSet } from '@prizestash/release-store/delivery-error';
 import { compress } from '@prizestash/release-store/compress';
 import type { Release, ReleaseSetRecord } from '@prizestash/release-store/release';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
-import type { DocumentsRequest, RenderedSet } from './prerender-request';
+import type { DocumentsRequest, RenderedSet, StoredPages } from './prerender-request';
 import { allReleases } from '@prizestash/release-store/release-set/releases';
 import { SHELL } from '@prizestash/release-store/release-format/release-description';
-import { inParallel, type RenderedFrom, type StoredPages } from './render-packages';
+import { inParallel, type RenderedFrom } from './render-packages';
 import { runPrerenderer, timeoutOf, type RunPrerenderer } from './run-prerenderer';
 
 /** Folder of the shell's icons and the like, which are served beside the pages. */

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { closedObject } from '@prizestash/server-kit/closed-object';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
 import { sha256Of } from '@prizestash/release-store/release-format/integrity';
 import { compileSchema, validJson } from '@prizestash/release-store/release-format/compile-schema';
@@ -15,35 +14,22 @@ import type { Release, ReleaseSetRecord } from '@prizestash/release-store/releas
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { SetConfig } from '@prizestash/release-store/site-config/site-config-from-env';
 import type { NodeBuild } from '../sandbox/node-build';
-import type { RenderedPackage, RenderRequest } from './prerender-request';
+import {
+  MAX_BODY_LENGTH,
+  renderedPackage,
+  type RenderedPackage,
+  type RenderRequest,
+  type StoredPages,
+} from './prerender-request';
 import { runPrerenderer, timeoutOf, type RunPrerenderer } from './run-prerenderer';
 
 /** What the packages of a release set have rendered, by package, in the folder of the set. */
 export const RENDERED_FILE = 'rendered.json';
 
-/** The largest page of the site has 40 kB. */
-const MAX_BODY_LENGTH = 1_000_000;
 /** What pages know as the id of their release set: it must not change what they render. */
 const ANY_SET = 'set';
 
-/** The pages of a package, with a digest of everything that they were rendered from. */
-export interface StoredPages extends RenderedPackage {
-  readonly key: string;
-}
-
-const line = { type: 'string', pattern: '^[^\\u0000-\\u001f\\u007f]{0,400}$' };
-const renderedPackage = closedObject(
-  {
-    key: { type: 'string' },
-    bodies: {
-      type: 'object',
-      additionalProperties: { type: 'string', maxLength: MAX_BODY_LENGTH },
-    },
-    notFoundPage: closedObject({ title: line, description: line }),
-  },
-  ['key'],
-);
-const isRenderedPackage = compileSchema<RenderedPackage>(renderedPackage);
+const isRenderedPackage = compileSchema(renderedPackage);
 const isStored = compileSchema<Record<string, StoredPages>>({
   type: 'object',
   additionalProperties: { ...renderedPackage, required: ['key', 'bodies', 'notFoundPage'] },

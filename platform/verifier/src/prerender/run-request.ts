@@ -2,7 +2,6 @@ import { refuseSet } from '@prizestash/release-store/delivery-error';
 import { loadNodeBuild, type NodeBuild } from '../sandbox/node-build';
 import { Sandbox } from '../sandbox/sandbox';
 import type {
-  NotFoundPage,
   RenderedPackage,
   RenderRequest,
   PrerendererRequest,
@@ -58,7 +57,7 @@ async function renderPackage(
       );
   }
   const notFoundPage = await sandbox.evaluate('JSON.stringify(shell.notFoundPage)', shell.name);
-  return { bodies, notFoundPage: JSON.parse(notFoundPage) as NotFoundPage };
+  return { bodies, notFoundPage: JSON.parse(notFoundPage) as RenderedPackage['notFoundPage'] };
 }
 
 /**

@@ -9,7 +9,11 @@ import {
   pageFile,
   remotesFileOf,
 } from '@prizestash/release-store/release-set/release-set';
-import { readReleases, readSiteConfig } from '@prizestash/release-store/release-set/releases';
+import {
+  allReleases,
+  readReleases,
+  readSiteConfig,
+} from '@prizestash/release-store/release-set/releases';
 import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { runStep, type OnStep } from '@prizestash/release-store/steps';
 import { readHeaderRules } from '@prizestash/site-host/served-sets';
@@ -32,11 +36,13 @@ export type CheckPages = (candidate: ReleaseStore, paths: readonly string[]) => 
 /** Characters of a step's detail. */
 const MAX_DETAIL = 1_000;
 
+const routesOf = (releases: readonly Release[]) => releases.flatMap(({ routes }) => routes);
+
 /** The paths of all pages of a release set, the not-found page included. */
-function pathsOf({ shell, remotes }: ReleaseSetPlan['releases']): string[] {
-  const routes = [shell, ...remotes].flatMap((release) => release.routes);
-  return [...routes.map((route) => route.path), NOT_FOUND_PATH];
-}
+const pathsOf = (releases: ReleaseSetPlan['releases']): string[] => [
+  ...routesOf(allReleases(releases)).map(({ path: one }) => one),
+  NOT_FOUND_PATH,
+];
 
 async function render(
   store: ReleaseStore,
@@ -58,9 +64,8 @@ async function render(
     }
   }
   const packages = await renderPackages(store, base, plan, run);
-  const routesOf = (remotes: readonly Release[]) => remotes.flatMap(({ routes }) => routes);
   const before = base ? routesOf(readReleases(store, base.versions).remotes) : [];
-  for (const release of [releases.shell, ...releases.remotes]) {
+  for (const release of allReleases(releases)) {
     const { bodies } = packages[release.package]!;
     const page = pageWithoutConsent(release.routes, bodies, plan.config, before);
     if (page === undefined) continue;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleasedRemote } from '@prizestash/shared/remote';
 import { integrityOfContent } from '@prizestash/release-store/release-format/integrity';
-import { readNodeBuild } from '@prizestash/verifier/sandbox/node-build';
+import { readNodeBuild } from '@prizestash/verifier/sandbox/read-node-build';
 import { releasedRoutes } from '@prizestash/release-store/release-set/release-set';
 import {
   BUILD_METADATA_FILE,
