@@ -64,17 +64,15 @@ runServer(
     const store = await signingStoreFromEnv(process.env);
     // Commands on this machine find it where the store is.
     const kept = store.isCopy ? undefined : keptSecret(operatorTokenFile(store.folder));
-    const { PROMOTION_OPERATOR_TOKEN: operator = kept, CANARY_JUDGE_TOKEN: judge } = variables;
-    const { PUBLISH_RESULTS_TOKEN: results } = variables;
     const { RELEASE_PAGES_URL: pages, SIGN_IN_ISSUER: issuer, SIGN_IN_CLIENT_ID: id } = variables;
+    const { CANARY_JUDGE_TOKEN: judge } = variables;
     const links = pages === undefined ? undefined : new SignInLinks(pages);
-    const client = issuer && id ? { issuer, id } : undefined;
     const authenticator = new Authenticator(permissions, {
-      operator,
+      operator: variables.PROMOTION_OPERATOR_TOKEN ?? kept,
       judge,
-      results,
+      results: variables.PUBLISH_RESULTS_TOKEN,
       links,
-      client,
+      client: issuer && id ? { issuer, id } : undefined,
     });
     onStop(await startTelemetry('promotion-service', variables));
     const verifier = containedVerifier();
