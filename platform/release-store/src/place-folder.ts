@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, renameSync, utimesSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createHash } from 'node:crypto';
 import { DeliveryError } from './delivery-error';
 import type { Release } from './release';
 import type { ReleaseName } from './release-name';
-import { createHash } from 'node:crypto';
 import { filesBelow } from './storage/folder-storage';
 
 const TAKEN = new Set(['ENOTEMPTY', 'EEXIST']);

@@ -1,13 +1,13 @@
-import type { ReleaseSetRecord } from '@prizestash/release-store/release';
-import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import {
   servedSets,
   type PromotionState,
 } from '@prizestash/release-store/promotion-log/promotion-state';
-import { type HeaderRule, hasOwnRule } from './headers/headers';
 import { pageFile } from '@prizestash/release-store/release-set/release-set';
+import { type HeaderRule, hasOwnRule } from './headers/headers';
 
 /** More sets than the log names; the oldest are read again. */
 const MAX_RECORDS = 1_000;

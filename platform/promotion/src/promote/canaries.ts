@@ -1,10 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   BUCKETS,
   type ServedCanary,
   type Watch,
 } from '@prizestash/release-store/promotion-log/log-entry';
-import { randomBytes } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import {
   type DeliveryError,
   isDeliveryError,

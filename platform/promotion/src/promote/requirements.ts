@@ -3,10 +3,10 @@ import { type ReleaseName, nameOf, packageOf } from '@prizestash/release-store/r
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { Losses } from '@prizestash/verifier/verification/verify-losses';
 import { refuseConfig, refuseSet } from '@prizestash/release-store/delivery-error';
-import type { CanaryRequest } from './canaries';
 import { findRolledBack, rollbackText } from '@prizestash/release-store/release-set/rolled-back';
 import type { ServedSets } from '@prizestash/release-store/promotion-log/log-entry';
 import { servedOf } from '@prizestash/release-store/promotion-log/promotion-state';
+import type { CanaryRequest } from './canaries';
 
 /** The permission for what concerns every package: headers, checks, the operator's configuration. */
 export const WHOLE_SITE = '*';

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DeliveryError, type RefusalSection } from '@prizestash/release-store/delivery-error';
 import type { FinishedStep, OnStep } from '@prizestash/release-store/steps';
-import { rulesOf, type Requester } from './requester';
 import type { LogEntry } from '@prizestash/release-store/promotion-log/log-entry';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import { rulesOf, type Requester } from './requester';
 import { linkTo } from '../promote/preview';
 
 /** Why a request was not done. */

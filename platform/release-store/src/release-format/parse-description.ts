@@ -1,11 +1,11 @@
+import type { ErrorObject } from 'ajv';
+import semver from 'semver';
+import { contactFieldNames } from '@prizestash/shared/rules/submitted-contact';
 import { refuseRelease } from '../delivery-error';
 import { compileSchema, parseJson, type FromSchema } from './compile-schema';
 import { refuseMember } from './folder-files';
 import { SBOM_FILE, type ReleaseDescription } from './release-description';
-import type { ErrorObject } from 'ajv';
-import semver from 'semver';
 import schema from '../../../../docs/release.schema.json';
-import { contactFieldNames } from '@prizestash/shared/rules/submitted-contact';
 import { isContainerOf } from './container-name';
 import { singletonNames } from './singletons';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createHash } from 'node:crypto';
 import { refuseRelease } from '../delivery-error';
 import type { Sbom } from './parse-description';
 import { NODE_BUILD_FILE, SBOM_FILE, type ReleaseDescription } from './release-description';
-import { createHash } from 'node:crypto';
 
 /** Code that is in every copy of a package, whichever bundler and minifier wrote it. */
 const copies = {

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
-import { setRoutesIn, liveDocumentIn, liveSiteConfigIn, publishedHeadIn } from './read-folder';
 import { publishResults } from '@prizestash/promotion/promote/publish-results';
 import { rollbackPackage } from '@prizestash/promotion/promote/rollback';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
+import { setRoutesIn, liveDocumentIn, liveSiteConfigIn, publishedHeadIn } from './read-folder';
 import { releaseSiteConfig } from '../site-config/content-releases';
 
 it('reads versions and routes of a set that is in the store', async () => {

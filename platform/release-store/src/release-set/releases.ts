@@ -1,3 +1,4 @@
+import { planOffers } from '@prizestash/shared/partners';
 import { withResults } from '../site-config/content-releases';
 import { type Release, type SiteConfigRelease, isResultsRelease } from '../release';
 import {
@@ -12,7 +13,6 @@ import { SHELL } from '../release-format/release-description';
 import { refuseSet } from '../delivery-error';
 import type { ReleaseStore } from '../release-store';
 import type { OperatorConfig, SetConfig } from '../site-config/site-config-from-env';
-import { planOffers } from '@prizestash/shared/partners';
 
 export interface Releases {
   readonly shell: Release;

@@ -1,8 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ReleaseName, RESULTS, SITE_CONFIG } from '../release-name';
-import type { ReleaseStore } from '../release-store';
-import type { PublishedResults, SiteConfigRelease } from '../release';
 import {
   type DrawingKeySet,
   type DrawingList,
@@ -11,6 +8,9 @@ import {
   type ListedWinner,
   SHOWN_WINNERS,
 } from '@prizestash/shared/results';
+import { type ReleaseName, RESULTS, SITE_CONFIG } from '../release-name';
+import type { ReleaseStore } from '../release-store';
+import type { PublishedResults, SiteConfigRelease } from '../release';
 import type { OperatorConfig } from './site-config-from-env';
 import { contentVersion } from '../release-format/integrity';
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OperationalError } from '@prizestash/server-kit/operational-error';
-import { operatorConfigFromEnv } from './site-config-from-env';
 import { isExample } from '@prizestash/shared/results';
 import { winnerName } from '@prizestash/shared/winners';
+import { operatorConfigFromEnv } from './site-config-from-env';
 
 it('derives local addresses from the ports', () => {
   const config = operatorConfigFromEnv({ PORT: '4000', PARTNER_PORT: '4200' });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { ListedWinner } from '@prizestash/shared/results';
 import {
   deploymentVariables,
@@ -9,7 +10,6 @@ import { secureOrigin, text, webOrigin, wholeNumber } from '@prizestash/server-k
 import type { SiteConfig } from '@prizestash/shared/site';
 import { refuseConfig } from '../delivery-error';
 import { partnersFromEnv } from './partners-from-env';
-import { isIP } from 'node:net';
 
 /**
  * Made-up winners that fill the list of five of the local demonstration (docs/product.md, section 2).

@@ -1,5 +1,5 @@
-import { DeliveryError } from '../delivery-error';
 import { randomUUID } from 'node:crypto';
+import { DeliveryError } from '../delivery-error';
 
 /** An object with the tag of this content of it. */
 export interface StoredObject {

@@ -1,9 +1,9 @@
-import { innerHtml, imagePaths } from './inner-html';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseFromFolder } from '@prizestash/release-store/release-folder/store-release';
 import { fakeFolder } from '@prizestash/release-store/testing/release-folder';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
+import { innerHtml, imagePaths } from './inner-html';
 
 it.each([
   ['<main id="main"><h1>Hi</h1></main>'],

@@ -14,7 +14,6 @@ import {
   releaseSetOf,
   scriptsOfRoute,
 } from '@prizestash/release-store/release-set/release-set';
-import { budgetPolicy } from './budget-policy';
 import {
   commonHeaders,
   frameHeaders,
@@ -24,6 +23,7 @@ import {
   workerHeaders,
   type HeaderRule,
 } from '@prizestash/site-host/headers/headers';
+import { budgetPolicy } from './budget-policy';
 import { imagePaths, innerHtml } from './inner-html';
 import { pageHtml, type InlineStyle, type Preload } from './page-html';
 import type { DocumentsRequest, ReleaseFolder, RenderedSet } from './prerender-request';

@@ -4,9 +4,9 @@ import { refuseSet } from '@prizestash/release-store/delivery-error';
 import { compress } from '@prizestash/release-store/compress';
 import type { Release, ReleaseSetRecord } from '@prizestash/release-store/release';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
-import type { DocumentsRequest, RenderedSet, StoredPages } from './prerender-request';
 import { allReleases } from '@prizestash/release-store/release-set/releases';
 import { SHELL } from '@prizestash/release-store/release-format/release-description';
+import type { DocumentsRequest, RenderedSet, StoredPages } from './prerender-request';
 import { inParallel, type RenderedFrom } from './render-packages';
 import { runPrerenderer, timeoutOf, type RunPrerenderer } from './run-prerenderer';
 

@@ -1,9 +1,9 @@
-import type { FinishedStep } from '@prizestash/release-store/steps';
-import { FakeStore } from '@prizestash/promotion/testing/fake-store';
-import * as contracts from './contract-mismatch';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { FinishedStep } from '@prizestash/release-store/steps';
+import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import type { Release } from '@prizestash/release-store/release';
+import * as contracts from './contract-mismatch';
 
 jest.mock('./contract-mismatch', () => ({
   ...jest.requireActual<object>('./contract-mismatch'),

@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ContactContract, contactContract } from '@prizestash/shared/contact-contract';
+import { isDeliveryError, refuseSet } from '@prizestash/release-store/delivery-error';
 import { loadNodeBuild, type NodeBuild } from '../sandbox/node-build';
 import { Sandbox } from '../sandbox/sandbox';
-import { isDeepStrictEqual } from 'node:util';
-import { isDeliveryError, refuseSet } from '@prizestash/release-store/delivery-error';
 
 const TIMEOUT_MS = 20_000;
 /** Timers of an hour do not run while two stores exchange a contact. */
