@@ -139,7 +139,7 @@ export function sendReports(set: ReleaseSet, mayReport: () => boolean): void {
   function send(): void {
     const isHidden = document.visibilityState === 'hidden';
     for (const { at, ...event } of readMeasurements()) {
-      // The others can still grow.
+      // Layout shift and input delay can still grow while the page is visible.
       if (sent.has(event.kind) || (!isHidden && event.kind !== 'lcp')) continue;
       sent.add(event.kind);
       const { package: name, route } = views.filter((view) => view.at <= at).pop() as Place;

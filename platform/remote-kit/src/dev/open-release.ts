@@ -38,7 +38,7 @@ export async function openRelease(
   const built = `${version}, built from ${release.commit}`;
   return serveWebpack({
     title: `${text} on the workbench`,
-    // Its singletons are those that the shell has.
+    // The workbench provides the singletons in the versions of the shell.
     folder: path.join(repositoryRoot, 'shell'),
     defaultPort: port,
     env: { workbench: true, commit: built, stored: JSON.stringify(stored) },

@@ -95,7 +95,7 @@ export function withUpdates(config: Configuration, isReleased = false): Configur
     // A page takes over each build after its own.
     output: { ...config.output, clean: { keep: /\.hot-update\./ } },
   });
-  // Of every entry, also of a remote's container.
+  // Every entry loads the client for updates, also the container of a remote.
   const client = new webpack.EntryPlugin(config.context ?? '', updateClient, {});
   return {
     ...changed,

@@ -24,7 +24,7 @@ export interface RequestFormOptions {
 }
 
 /** The schema and yup are a lazy chunk, loaded when a field gets focus. */
-const loadValidation = () => import('./validate-request');
+const loadValidation = () => import('./request-schema');
 
 function preload(): void {
   // Submitting loads the chunk again and reports a failure.

@@ -110,7 +110,7 @@ export function startApi(settings: Settings, run: RunOptions = {}): Promise<Prog
     name: 'api',
     script: 'services/api/src/main.ts',
     env: apiEnv(settings),
-    // It is ready once there is a release set.
+    // The host is ready once there is a release set.
     health: `${settings.apiPort}/live`,
   });
 }

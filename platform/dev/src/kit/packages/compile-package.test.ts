@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { explicitSpecifiers } from './explicit-specifiers';
+import { explicitSpecifiers } from './compile-package';
 
 let folder: string;
 beforeEach(() => {
