@@ -25,10 +25,6 @@ function protectionsOf(rules: readonly HeaderRule[], path: string): Map<string, 
   return new Map([...enforced, ...directives].filter(([name]) => name !== ''));
 }
 
-function protectionNames(rules: readonly HeaderRule[], path: string): string[] {
-  return [...protectionsOf(rules, path).keys()];
-}
-
 /**
  * Whether a protection allows more than before. A list of sources does with a source that is neither
  * a hash of the page's own content nor an origin of the configuration; a requirement does without one
@@ -118,7 +114,7 @@ function droppedNames(
   const versions = base?.versions ?? {};
   const isKnown = (name: string) =>
     Object.hasOwn(versions, name) ||
-    rules.some(({ path }) => path === name || protectionNames(rules, path).includes(name));
+    rules.some(({ path }) => path === name || protectionsOf(rules, path).has(name));
   const unknown = drop.find((name) => !isKnown(name));
   if (unknown) {
     refuseConfig(`the live release set has no ${unknown} to drop`);

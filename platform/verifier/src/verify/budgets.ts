@@ -168,15 +168,6 @@ function verifyRoute(route: ShippedRoute, limits: Limits<RouteBudget>): void {
   requireWithin(`${path} makes too many requests`, requests, limits, 'requests', String);
 }
 
-type ScriptBudget = Omit<PackageBudget, 'routes'>;
-
-function verifyPackage(shipped: ShippedPackage, limits: Limits<ScriptBudget>): void {
-  const { package: name, openBytes, allBytes } = shipped;
-  const onOnePage = `the scripts of ${name} on one page are too heavy`;
-  requireWithin(onOnePage, openBytes, limits, 'openBytes');
-  requireWithin(`all scripts of ${name} are too heavy`, allBytes, limits, 'allBytes');
-}
-
 /** Compares what a release set ships with the budgets of its packages and with the policy. */
 export function verifyBudgets(
   releases: Releases,
@@ -191,12 +182,15 @@ export function verifyBudgets(
       const routePolicy = ownRoute ? policy.routeLimit : policy.route;
       verifyRoute(route, { package: release.package, own: ownRoute, policy: routePolicy });
     }
-    const limits = release === releases.shell ? policy.shell : policy.remote;
-    for (const shipped of packages.filter(isOwn)) {
-      verifyPackage(shipped, { package: release.package, own, policy: limits });
-      const entry = `the entry of ${shipped.package} in the release set is too heavy`;
-      const { entryBytes } = policy;
-      const entryLimits = { package: release.package, own: undefined, policy: { entryBytes } };
+    const { routes: _, ...ofPackages } = release === releases.shell ? policy.shell : policy.remote;
+    const limits = { package: release.package, own, policy: ofPackages };
+    for (const { package: name, ...shipped } of packages.filter(isOwn)) {
+      const onOnePage = `the scripts of ${name} on one page are too heavy`;
+      requireWithin(onOnePage, shipped.openBytes, limits, 'openBytes');
+      requireWithin(`all scripts of ${name} are too heavy`, shipped.allBytes, limits, 'allBytes');
+      const entry = `the entry of ${name} in the release set is too heavy`;
+      const ofEntries = { entryBytes: policy.entryBytes };
+      const entryLimits = { package: name, own: undefined, policy: ofEntries };
       requireWithin(entry, shipped.entryBytes, entryLimits, 'entryBytes');
     }
   }
