@@ -3,7 +3,6 @@ import nodePath from 'node:path';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
 import type { Release } from '@prizestash/release-store/release';
-import type { RouteWithFiles } from '@prizestash/release-store/release-format/release-description';
 import {
   DRAWING_KEYS_FILE,
   NOT_FOUND_PATH,
@@ -34,32 +33,23 @@ const MAX_INLINE_JSON = 8_000;
 /** In a style sheet, a URL without scheme, host or leading slash. */
 const relativeUrl = /(\burl\(\s*["']?)(?![a-z][a-z0-9+.-]*:|[/#])([^"')\s]+)/gi;
 
-interface Page {
-  /** URL path; null for the not-found page. */
-  readonly path: string | null;
-  readonly title: string;
-  readonly description: string;
-  readonly prerender: boolean;
-  readonly indexed: boolean;
-  readonly owner: string;
-  /** Paths whose code it prefetches. */
-  readonly next: readonly string[];
-  /** The release and route of its screen; null for pages of the shell. */
-  readonly screen: (ReleaseFolder & { readonly route: RouteWithFiles }) | null;
-}
+type Page = ReturnType<typeof pagesOf>[number];
 
-function pagesOf({ shell, remotes, notFoundPage }: DocumentsRequest): Page[] {
+/** All pages of a release set. The path of the not-found page is null, and so is a screen of the shell. */
+function pagesOf({ shell, remotes, notFoundPage }: DocumentsRequest) {
   const pages = [shell, ...remotes].flatMap((folders) =>
     folders.release.routes.map((route) => ({
       ...route,
       indexed: route.index !== false,
       owner: folders.release.package,
+      /** Paths whose code it prefetches. */
       next: route.next ?? [],
       screen: folders === shell ? null : { ...folders, route },
     })),
   );
   const { title, description } = notFoundPage;
-  const notFound = { title, description, path: null, prerender: true, indexed: false, next: [] };
+  const next: readonly string[] = [];
+  const notFound = { title, description, path: null, prerender: true, indexed: false, next };
   return [...pages, { ...notFound, owner: shell.release.package, screen: null }];
 }
 

@@ -1,10 +1,6 @@
 import { SHELL } from '@prizestash/release-store/release-format/release-description';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import type {
-  Release,
-  ReleaseSetRecord,
-  SiteConfigRelease,
-} from '@prizestash/release-store/release';
+import type { ReleaseSetRecord, SiteConfigRelease } from '@prizestash/release-store/release';
 import {
   releaseNames,
   releaseSetIdOf,
@@ -22,23 +18,11 @@ import {
   withOffers,
 } from '@prizestash/release-store/release-set/releases';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
-import type { SetConfig } from '@prizestash/release-store/site-config/site-config-from-env';
 import { fittingFallbacks } from '../verify/shell-mismatch';
 import type { Verification } from './verification';
 
 /** Everything that a release set consists of, before it is verified. */
-export interface ReleaseSetPlan {
-  readonly id: string;
-  readonly versions: Versions;
-  /** For remotes, the versions to fall back to. */
-  readonly previousVersions: Versions;
-  readonly releases: Releases;
-  readonly fallbacks: readonly Release[];
-  readonly config: SetConfig;
-  readonly prerenderer: string;
-  /** The live shell that another one replaces; null when it stays or is the first. */
-  readonly replacedShell: Release | null;
-}
+export type ReleaseSetPlan = ReturnType<typeof planReleaseSet>;
 
 /** What is to change; `drop` may name packages to leave out. */
 type PlannedChange = Pick<Verification, 'changes' | 'previousVersions' | 'drop'>;
@@ -72,7 +56,7 @@ export function planReleaseSet(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
   { changes, previousVersions: before, drop }: PlannedChange,
-): ReleaseSetPlan {
+) {
   const versions = versionsWith(base, changes, drop === 'anything' ? [] : drop);
   const siteConfig = readSiteConfig(store, versions);
   requireProductionKept(base && store.siteConfig(base.versions[SITE_CONFIG] ?? ''), siteConfig);
@@ -87,10 +71,12 @@ export function planReleaseSet(
   return {
     id: releaseSetIdOf(versions, previous),
     versions,
+    /** For remotes, the versions to fall back to. */
     previousVersions: previous,
     ...withOffers(releases, configWithResults(store, versions)),
     fallbacks: codeReleases(store, releaseNames(previous)),
     prerenderer: prerendererVersion(store, versions),
+    /** The live shell that another one replaces; null when it stays or is the first. */
     replacedShell: liveShell?.version === releases.shell.version ? null : liveShell,
   };
 }

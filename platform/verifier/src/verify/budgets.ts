@@ -17,39 +17,9 @@ import {
 import { allReleases, type Releases } from '@prizestash/release-store/release-set/releases';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
 
-export interface ShippedScript {
-  readonly package: string;
-  readonly file: string;
-  readonly bytes: number;
-}
+export type ShippedScript = ReturnType<typeof shippedScripts>[number];
 
-export interface ShippedRoute {
-  readonly path: string;
-  readonly package: string;
-  /** The HTML with styles and drawings, Brotli. */
-  readonly pageBytes: number;
-  /** The same without what other remotes say about themselves in the page's release set. */
-  readonly ownPageBytes: number;
-  readonly scripts: readonly ShippedScript[];
-}
-
-/** What one package ships. Bytes are Brotli, of scripts. */
-export interface ShippedPackage {
-  readonly package: string;
-  /** What its heaviest page fetches of this package before the first interaction. */
-  readonly openBytes: number;
-  /** All of its scripts, those that are loaded on interaction included. */
-  readonly allBytes: number;
-  /** What pages or the list of remotes say about it; 0 for the shell. */
-  readonly entryBytes: number;
-}
-
-export interface ShippedFiles {
-  readonly routes: readonly ShippedRoute[];
-  readonly packages: readonly ShippedPackage[];
-}
-
-export function shippedScripts(release: Release): ShippedScript[] {
+export function shippedScripts(release: Release) {
   return Object.entries(release.files)
     .filter(([file]) => file.endsWith('.js'))
     .map(([file, { brotli }]) => ({ package: release.package, file, bytes: brotli }));
@@ -81,18 +51,22 @@ function pageOf(html: string, owner: string): string {
 }
 
 /**
- * Adds up what a release set ships.
+ * Adds up what a release set ships. Bytes are Brotli.
  * @param pagesFolder the set's pages with their compressed copies.
  */
-export function shippedFilesOf(releases: Releases, pagesFolder: string): ShippedFiles {
+export function shippedFilesOf(releases: Releases, pagesFolder: string) {
   const fileOf = (urlPath: string) => path.join(pagesFolder, pageFile(urlPath));
   const routes = allReleases(releases).flatMap((release) =>
     release.routes.map((route) => ({
       path: route.path,
       package: release.package,
+      /** The HTML with styles and drawings. */
       pageBytes: statSync(`${fileOf(route.path)}.br`).size,
-      // Only what exceeds its budget with the others is compressed again.
-      get ownPageBytes() {
+      /**
+       * The same without what other remotes say about themselves in the page's release set. Only what
+       * exceeds its budget with them is compressed again.
+       */
+      get ownPageBytes(): number {
         return brotliBytes(pageOf(readFileSync(fileOf(route.path), 'utf8'), release.package));
       },
       scripts: scriptsOfPage(releases.shell, release, route),
@@ -104,13 +78,20 @@ export function shippedFilesOf(releases: Releases, pagesFolder: string): Shipped
       .map(({ scripts }) => sum(scripts.filter((script) => script.package === release.package)));
     return {
       package: release.package,
+      /** What its heaviest page fetches of its scripts before the first interaction. */
       openBytes: Math.max(0, ...ownBytes),
+      /** All of its scripts, those that are loaded on interaction included. */
       allBytes: sum(shippedScripts(release)),
+      /** What pages or the list of remotes say about it. */
       entryBytes: release.package === SHELL ? 0 : brotliBytes(JSON.stringify(remoteOf(release))),
     };
   });
   return { routes, packages };
 }
+
+export type ShippedFiles = ReturnType<typeof shippedFilesOf>;
+export type ShippedRoute = ShippedFiles['routes'][number];
+export type ShippedPackage = ShippedFiles['packages'][number];
 
 export interface BudgetPolicy {
   /** Of every page whose package sets none. */
