@@ -9,7 +9,7 @@ import type { SignInLinks } from './sign-in-links';
 
 /** Clocks of two machines may differ by this much. */
 const CLOCK_TOLERANCE_S = 30;
-/** A pipeline's token lasts some minutes: then it still asks what has become of its request. */
+/** A pipeline's token lasts some minutes: then it still asks what has happened to its request. */
 export const ASKING_TOLERANCE_S = 3_600;
 const DISCOVERY_TIMEOUT_MS = 10_000;
 

@@ -48,7 +48,7 @@ const ACCEPTED = 202;
 /** Bytes of a request: a hundred names, and as many that it drops. */
 const MAX_BODY = 256 * 1024;
 
-/** Where a request tells what has become of it, also to a token that has ended meanwhile. */
+/** Where the state of a request is, also to a token that has ended meanwhile. */
 const STATE = '/requests/:id';
 
 /** What a stolen token of the canary judge can send. */

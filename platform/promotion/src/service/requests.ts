@@ -35,12 +35,13 @@ const promotion = closedObject(
 /** The body of `POST /promotions`. */
 export type PromotionRequest = FromSchema<typeof promotion>;
 /** A promotion names what it promotes, or what it drops. */
-export const promotionSchema: typeof promotion = Object.assign(promotion, {
+const isNotEmpty = {
   anyOf: ['releases', 'drop'].map((name) => ({
     required: [name],
     properties: { [name]: { type: 'array', minItems: 1 } },
   })),
-});
+};
+export const promotionSchema: typeof promotion = { ...promotion, ...isNotEmpty };
 
 const rollbackProperties = {
   /** Reverts this package alone. */

@@ -145,7 +145,7 @@ export function verifierCommand(
 }
 
 /**
- * Runs the verifier (`cli/verifier/verifier.ts`) in a separate process, without the signing key, the store's
+ * Runs the verifier (`src/main.ts`) in a separate process, without the signing key, the store's
  * credentials or any variable that it does not need.
  * @param what is verified, for messages.
  */

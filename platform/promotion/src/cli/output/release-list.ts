@@ -58,7 +58,7 @@ function unusedReleases(store: ReleaseStore, used: readonly (ReleaseSetRecord | 
   );
 }
 
-/** What becomes of a canary, and a bucket of it for `?release_bucket=`. */
+/** What happens to a canary, and a bucket of it for `?release_bucket=`. */
 function stateOf({ from, percent, until, watch }: Canary): string {
   const stages = watch ? `watched for ${watch.minutes} min at ${watch.stages.join(', ')}%` : null;
   const parts = [`canary, ${percent}%`, `release_bucket=${from}`, stages, `until ${until}`];
