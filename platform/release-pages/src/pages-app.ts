@@ -1,5 +1,5 @@
-import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
-import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
+import { slowClientLimits } from '@prizestash/server-kit/run-server';
+import { requestIds } from '@prizestash/server-kit/telemetry/trace';
 import fastify, { type FastifyInstance } from 'fastify';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import type { Requester } from '@prizestash/promotion/service/requester';

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { keptSecret } from '@prizestash/server-kit/kept-secret';
-import { listen } from '@prizestash/server-kit/listen';
-import { type OnStop, runServer } from '@prizestash/server-kit/run-server';
-import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
+import { keptSecret } from '@prizestash/server-kit/atomic-files';
+import { listen, type OnStop, runServer } from '@prizestash/server-kit/run-server';
+import { addGauge } from '@prizestash/server-kit/telemetry/metrics';
 import { startTelemetry } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { buildApp } from './app';
 import {

@@ -1,6 +1,5 @@
 import { parseEnvironment } from '@prizestash/server-kit/environment';
-import { listen } from '@prizestash/server-kit/listen';
-import { runServer } from '@prizestash/server-kit/run-server';
+import { listen, runServer } from '@prizestash/server-kit/run-server';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
 import {
   startTelemetry,

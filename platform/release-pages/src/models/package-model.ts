@@ -1,4 +1,4 @@
-import { upperBoundOf } from '@prizestash/server-kit/report-bins';
+import { upperBoundOf } from '@prizestash/server-kit/report-counts';
 import { labeledSets } from '@prizestash/release-store/releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
 import type { Requester } from '@prizestash/promotion/service/requester';

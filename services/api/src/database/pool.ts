@@ -1,5 +1,4 @@
-import { currentRequestId } from '@prizestash/server-kit/telemetry/request-id';
-import { traceWork } from '@prizestash/server-kit/telemetry/trace-work';
+import { currentRequestId, traceWork } from '@prizestash/server-kit/telemetry/trace';
 import { Pool, type QueryConfig, type PoolClient } from 'pg';
 
 /** Connections of one process: enough to use one core of Postgres, few enough for many processes. */

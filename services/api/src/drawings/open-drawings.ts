@@ -6,7 +6,7 @@ import {
 import { quicknet } from '@prizestash/drawings/beacon-chain';
 import { paths } from '@prizestash/shared/paths';
 import type { Pool } from 'pg';
-import { keptSecret } from '@prizestash/server-kit/kept-secret';
+import { keptSecret } from '@prizestash/server-kit/atomic-files';
 import type { Settings } from '../settings/settings';
 import { startDemonstrationBeacon } from './beacon/beacon-client';
 import { drawingKey, DrawingLogRepository } from './log/drawing-log-repository';

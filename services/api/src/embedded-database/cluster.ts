@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { portInUse } from '@prizestash/server-kit/listen';
+import { portInUse } from '@prizestash/server-kit/run-server';
 import { detectPort } from 'detect-port';
 import { clusterUrl, createCluster } from './create-cluster';
 import { type Cluster, runPostgresTool, START_TIMEOUT_MS } from './run-postgres-tool';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { isNativeError } from 'node:util/types';
-import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
-import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
+import { slowClientLimits } from '@prizestash/server-kit/run-server';
+import { requestIds } from '@prizestash/server-kit/telemetry/trace';
 import {
   type FastifyBaseLogger,
   type FastifyReply,

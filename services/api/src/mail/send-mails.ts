@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
-import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
+import { addCounter, addGauge } from '@prizestash/server-kit/telemetry/metrics';
 import type { DueMailsRepository, MailKey } from './due-mails-repository';
 import { composeMail, type Sender } from './mail-texts';
 import { SmtpFailure, SmtpSession, type SmtpSettings, smtpStages } from './smtp-session';

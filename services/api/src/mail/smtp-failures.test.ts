@@ -1,5 +1,5 @@
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { serveMetrics } from '@prizestash/server-kit/telemetry/serve-metrics';
+import { serveMetrics } from '@prizestash/server-kit/telemetry/metrics';
 import { openPool } from '../database/pool';
 import { makeLogger } from '../http/server-options';
 import { FakeSmtpServer, type Misbehavior, type SmtpStep } from '../testing/fake-smtp-server';

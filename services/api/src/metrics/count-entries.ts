@@ -1,4 +1,4 @@
-import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
+import { addCounter } from '@prizestash/server-kit/telemetry/metrics';
 import type { ErrorResponse } from '../http/error-response';
 
 /** Codes of responses to registration calls, by what became of the entry. */

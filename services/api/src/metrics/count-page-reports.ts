@@ -1,4 +1,4 @@
-import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
+import { addCounter } from '@prizestash/server-kit/telemetry/metrics';
 import { countKinds, measureKinds, type ReportKind } from '@prizestash/shared/rules/page-report';
 
 /**

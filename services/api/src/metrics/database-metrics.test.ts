@@ -1,6 +1,6 @@
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { serveMetrics } from '@prizestash/server-kit/telemetry/serve-metrics';
+import { serveMetrics } from '@prizestash/server-kit/telemetry/metrics';
 import { advanceDrawings } from '../drawings/hold-due-drawings';
 import { onConnections } from '../drawings/open-drawings';
 import { SETTLE_MS } from '../drawings/steps/hold-drawing';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addGauge, type GaugeValues } from '@prizestash/server-kit/telemetry/add-gauge';
+import { addGauge, type GaugeValues } from '@prizestash/server-kit/telemetry/metrics';
 import { roundTime } from '@prizestash/drawings/beacon-chain';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import type { Pool } from 'pg';

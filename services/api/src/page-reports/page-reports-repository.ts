@@ -1,4 +1,4 @@
-import { NETWORK_GROUPS } from '@prizestash/server-kit/network-groups';
+import { NETWORK_GROUPS } from '@prizestash/server-kit/report-counts';
 import type { Queryable } from '../database/pool';
 
 /** What a count is of. */

@@ -1,4 +1,4 @@
-import { networkGroupOf } from '@prizestash/server-kit/network-groups';
+import { networkGroupOf } from '@prizestash/server-kit/report-counts';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

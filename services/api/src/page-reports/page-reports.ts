@@ -1,5 +1,4 @@
-import { NETWORK_GROUPS, networkGroupOf } from '@prizestash/server-kit/network-groups';
-import { binOf } from '@prizestash/server-kit/report-bins';
+import { NETWORK_GROUPS, networkGroupOf, binOf } from '@prizestash/server-kit/report-counts';
 import {
   errorNames,
   MAX_FORM_AGE_S,

@@ -139,7 +139,7 @@ export const metric: Recipe = {
   names: { what: 'notice-checks', call: 'drawings/check-notice' },
   edits: {
     'services/api/src/metrics/count-<what>.ts': append(
-      "import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';",
+      "import { addCounter } from '@prizestash/server-kit/telemetry/metrics';",
       '',
       '/** Counts the codes of notices that visitors check. */',
       "export const countNoticeCheck = addCounter('notice_checks_total', 'Checked codes of notices', [",

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { serveMetrics } from '@prizestash/server-kit/telemetry/serve-metrics';
+import { serveMetrics } from '@prizestash/server-kit/telemetry/metrics';
 import { makeLogger } from '../../http/server-options';
 import { cleanUp } from '../../jobs/clean-up';
 import { PageReportCounter } from '../../page-reports/page-reports';

@@ -1,7 +1,6 @@
 import { register } from 'prom-client';
-import { addCounter } from './add-counter';
-import { addGauge } from './add-gauge';
-import { observeRequest } from './observe-request';
+import { addCounter, addGauge } from './metrics';
+import { observeRequest } from './observe-requests';
 
 const TIMES = Array.from({ length: 10_000 }, (_, index) => index);
 const seriesOf = async (name: string) => {
@@ -41,4 +40,32 @@ it('counters and gauges with 10,000 labels have a bounded number of series', asy
   }
   count({ of: 'known' });
   expect(await register.getSingleMetricAsString('counted')).toContain('{of="known"} 1');
+});
+
+it('reports every known combination of labels from the start', async () => {
+  const count = addCounter('entries', 'Entries', [{ outcome: 'accepted' }, { outcome: 'refused' }]);
+  count({ outcome: 'refused' });
+  const text = await register.getSingleMetricAsString('entries');
+  expect(text).toContain('entries{outcome="accepted"} 0');
+  expect(text).toContain('entries{outcome="refused"} 1');
+});
+
+it('reports the current values alone', async () => {
+  let set = 'set-1';
+  addGauge('live_release_set', 'The release set that visitors get', 'set', () => ({ [set]: 1 }));
+  expect(await register.getSingleMetricAsString('live_release_set')).toContain('{set="set-1"} 1');
+  set = 'set-2';
+  const text = await register.getSingleMetricAsString('live_release_set');
+  expect(text).toContain('{set="set-2"} 1');
+  expect(text).not.toContain('set-1');
+});
+
+it('reports nothing while its values cannot be read, and the other metrics', async () => {
+  addGauge('database_up', 'Whether it responds', 'role', () =>
+    Promise.reject(new Error('unavailable')),
+  );
+  addGauge('live_release_set', 'The release set that visitors get', 'set', () => ({ 'set-1': 1 }));
+  const text = await register.metrics();
+  expect(text).not.toMatch(/^database_up/m);
+  expect(text).toContain('live_release_set{set="set-1"} 1');
 });

@@ -1,4 +1,4 @@
-import { binOf, upperBoundOf } from './report-bins';
+import { binOf, upperBoundOf } from './report-counts';
 
 it.each([
   [0, 0],
