@@ -14,8 +14,7 @@ import type { takePictures } from '@prizestash/verifier/verification/contained-v
 import type { PageModel } from './page/model';
 import { IdentityProvider } from './sign-in/identity-provider';
 import { pagesApp } from './pages-app';
-import type { PageSources } from './page-sources';
-import { Pictures } from './pictures';
+import { type PageSources, Pictures } from './page-sources';
 import { Sessions, type Person } from './sign-in/sessions';
 
 const OPERATOR = 'operator-token-of-at-least-32-characters';

@@ -13,11 +13,10 @@ import {
   reportsVariables,
 } from '@prizestash/canary-judge/page-reports/reports-settings';
 import { loadPageRenderer } from '../page-renderer';
-import { pageSources } from '../page-sources';
+import { pageSources, Pictures } from '../page-sources';
 import { pagesApp } from '../pages-app';
-import { Pictures } from '../pictures';
 import { Sessions } from '../sign-in/sessions';
-import { providerFrom, signInVariables } from '../sign-in/sign-in-settings';
+import { providerFrom, signInVariables } from '../sign-in/identity-provider';
 
 /** `npm run delivery -- release-pages`: shows teams and QA what is live. It has no key and no token of its own. */
 runServer(async (onStop) => {

@@ -10,8 +10,7 @@ import type {
   ReportedError,
   VersionRow,
 } from '../page/model';
-import { mayChange } from './overview-model';
-import { bytesOf } from './set-content';
+import { mayChange, bytesOf } from './overview-model';
 
 export type Row = Pick<ReportRow, 'minute' | 'version' | 'kind' | 'bucket' | 'count'>;
 

@@ -1,4 +1,4 @@
-import { timeTicks, valueTicks } from './ticks';
+import { timeTicks, valueTicks } from './chart';
 
 it.each([
   [0, [0, 0.5, 1]],
