@@ -1,6 +1,6 @@
-import { type BeaconChain, quicknet, roundTime } from '../beacon/beacon-chain';
+import { type BeaconChain, quicknet, roundTime } from '../beacon/beacon';
 import { canonicalJson } from '../log/canonical-json';
-import { readDrawingKeys } from '../log/drawing-keys';
+import { readDrawingKeys, verifyLog } from '../log/verify-log';
 import { isPlain } from '../log/read-record';
 import type { CommitmentRecord, OutcomeRecord, SelectionRecord } from '../log/records';
 import {
@@ -10,11 +10,10 @@ import {
   findSelectionFault,
   findTimestampFault,
   type LeafSources,
+  findOutcomeFault,
 } from './step-faults';
 import type { StepFault, StepName, VerificationStep } from './verification-step';
 import { findHistoryFault, isSelectionOverdue } from './log-history';
-import { findOutcomeFault } from './outcome-order';
-import { verifyLog } from '../log/verify-log';
 
 /**
  * The published files of a drawing, parsed but not checked. `leaves` or `proofs` of the selected

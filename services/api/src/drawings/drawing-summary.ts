@@ -1,4 +1,4 @@
-import { type BeaconChain, roundTime } from '@prizestash/drawings/beacon-chain';
+import { type BeaconChain, roundTime } from '@prizestash/drawings/beacon';
 import type { DrawingRecord } from '@prizestash/drawings/records';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import type { DrawingSummary, drawingStatuses } from '@prizestash/shared/rules/drawing-summary';

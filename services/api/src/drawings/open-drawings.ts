@@ -3,7 +3,7 @@ import {
   liveDocumentIn,
   publishedHeadIn,
 } from '@prizestash/release-store/releases/release-set/live-releases-in';
-import { quicknet } from '@prizestash/drawings/beacon-chain';
+import { quicknet } from '@prizestash/drawings/beacon';
 import { paths } from '@prizestash/shared/paths';
 import type { Pool } from 'pg';
 import { keptSecret } from '@prizestash/server-kit/atomic-files';

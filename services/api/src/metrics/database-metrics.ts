@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addGauge, type GaugeValues } from '@prizestash/server-kit/telemetry/metrics';
-import { roundTime } from '@prizestash/drawings/beacon-chain';
+import { roundTime } from '@prizestash/drawings/beacon';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import type { Pool } from 'pg';
 import { appliedAt } from '../database/migrate';

@@ -7,7 +7,7 @@ import {
   type SignedRecord,
 } from '@prizestash/drawings/records';
 import type { Pool, PoolClient } from 'pg';
-import { entryLeaf } from '@prizestash/drawings/entry-leaf';
+import { entryLeaf } from '@prizestash/drawings/merkle-tree';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { type Queryable, inTransaction, namedQuery } from '../../database/pool';
 import { ServiceError } from '../../service-error';

@@ -1,6 +1,10 @@
-import { HASH_BYTES } from '@prizestash/drawings/entry-leaf';
-import type { InclusionProof } from '@prizestash/drawings/inclusion-proof';
-import { auditPath, merkleRoot, treeLevels } from '@prizestash/drawings/merkle-tree';
+import {
+  HASH_BYTES,
+  type InclusionProof,
+  auditPath,
+  merkleRoot,
+  treeLevels,
+} from '@prizestash/drawings/merkle-tree';
 import type { DrawingRecord } from '@prizestash/drawings/records';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import type { Pool, PoolClient } from 'pg';

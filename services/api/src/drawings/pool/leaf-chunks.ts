@@ -1,5 +1,10 @@
-import { HASH_BYTES } from '@prizestash/drawings/entry-leaf';
-import { auditPath, merkleRoot, splitLeaves, treeLevels } from '@prizestash/drawings/merkle-tree';
+import {
+  HASH_BYTES,
+  auditPath,
+  merkleRoot,
+  splitLeaves,
+  treeLevels,
+} from '@prizestash/drawings/merkle-tree';
 
 /** Leaves of one row, a power of two, so that a chunk is a subtree. */
 export const CHUNK_LEAVES = 1024;

@@ -1,6 +1,4 @@
-import { beaconRandomness } from '@prizestash/drawings/beacon-signature';
-import { roundTime } from '@prizestash/drawings/beacon-chain';
-import { committedRound } from '@prizestash/drawings/commitment-round';
+import { beaconRandomness, roundTime, committedRound } from '@prizestash/drawings/beacon';
 import {
   ALTERNATES,
   type CommitmentRecord,
@@ -8,7 +6,7 @@ import {
   type SelectionRecord,
   type SignedRecord,
 } from '@prizestash/drawings/records';
-import { selectLeaves } from '@prizestash/drawings/select-leaves';
+import { selectLeaves } from '@prizestash/drawings/merkle-tree';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { ServiceError } from '../../service-error';
 import { type Beacon, fetchBeaconSignature } from '../beacon/beacon-client';

@@ -1,5 +1,5 @@
-import { roundTime } from '@prizestash/drawings/beacon-chain';
-import { findOutcomeFault, type OutcomeTimes } from '@prizestash/drawings/outcome-order';
+import { roundTime } from '@prizestash/drawings/beacon';
+import { findOutcomeFault, type OutcomeTimes } from '@prizestash/drawings/step-faults';
 import type {
   DisqualificationReason,
   OutcomeRecord,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beaconInfo, quicknet } from '@prizestash/drawings/beacon-chain';
+import { quicknet } from '@prizestash/drawings/beacon';
 import { DEMONSTRATION_NOTICE } from '../../drawings/beacon/beacon-client';
 import { summarize } from '../../drawings/drawing-summary';
 import type { DrawingServices } from '../../drawings/steps/hold-drawing';
@@ -59,7 +59,7 @@ function listDrawingsRoutes(
     '/v1/drawings/beacon',
     { schema: { summary: "Describe the beacon's chain", response: { 200: beaconSchema } } },
     () => ({
-      ...beaconInfo(beacon.chain),
+      ...beacon.chain,
       ...(demonstration && { notice: DEMONSTRATION_NOTICE }),
     }),
   );
