@@ -9,24 +9,22 @@ import {
   closeConnectionsOnShutdown,
   handleErrors,
   logResponses,
-} from './http/hooks';
+  serverOptions,
+} from './http/server';
 import { errorSchema, type SchemaTypes } from './http/schemas';
-import { serverOptions } from './http/server-options';
 import type { DrawingServices } from './drawings/steps/hold-drawing';
-import { WinnerNoticesRepository } from './drawings/notices/winner-notices-repository';
+import { WinnerNoticesRepository } from './drawings/steps/record-outcome';
 import { PageReportCounter } from './page-reports/page-reports';
 import { PageReportsRepository } from './page-reports/page-reports-repository';
-import { ReleasedSets } from './page-reports/released-sets';
+import { ReleasedSets } from './page-reports/known-events';
 import { type HashKeys, RateLimiter } from './rate-limits/rate-limiter';
 import { RateLimitsRepository } from './rate-limits/rate-limits-repository';
 import { docsRoutes } from './routes/docs';
-import { checkNoticeRoute } from './routes/drawings/check-notice';
-import { drawingRoutes } from './routes/drawings/drawing-routes';
-import { oneClickUnsubscribeRoute } from './routes/one-click-unsubscribe';
+import { checkNoticeRoute, drawingRoutes } from './routes/drawings/drawing-routes';
+import { oneClickUnsubscribeRoute, unsubscribeRoute } from './routes/unsubscribe';
 import { listReportsRoute, receiveReportsRoute } from './routes/page-reports';
 import { probeRoutes } from './routes/probes';
 import { registerRoute } from './routes/register';
-import { unsubscribeRoute } from './routes/unsubscribe';
 import type { Settings } from './settings/settings';
 import { UnsubscribesRepository } from './unsubscribes/unsubscribes-repository';
 

@@ -4,7 +4,7 @@ import { startTelemetry } from '@prizestash/server-kit/telemetry/start-telemetry
 import { LONG_STATEMENT_MS, openPool } from './database/pool';
 import { prepareSchema, requireNoSuperuser } from './database/prepare-schema';
 import { openEmbedded } from './embedded-database/open-embedded';
-import { makeLogger } from './http/server-options';
+import { makeLogger } from './http/server';
 import { DueMailsRepository } from './mail/due-mails-repository';
 import { readMailerSettings } from './mail/mailer-settings';
 import { Mailer } from './mail/send-mails';

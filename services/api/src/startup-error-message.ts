@@ -1,5 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import { OperationalError } from '@prizestash/server-kit/operational-error';
+import { printableText } from '@prizestash/server-kit/strip-control-characters';
 
 const DEFAULT_MESSAGE = 'The program could not start.';
 
@@ -24,4 +25,9 @@ export function startupErrorMessage(error: unknown, variable = 'DATABASE_URL'): 
   }
   if (code === '3D000') return `The database that ${variable} names does not exist.`;
   return error.message.split('\n')[0] || DEFAULT_MESSAGE;
+}
+
+export function describeFailure(error: unknown): string {
+  // An argument may hold an escape sequence.
+  return printableText(startupErrorMessage(error));
 }

@@ -1,16 +1,52 @@
 import { parseArgs } from 'node:util';
 import { normalizeEmail } from '@prizestash/shared/rules/email';
 import type { Pool } from 'pg';
-import { correctEntry } from '../persons/correct-entry';
-import { type ErasedEntry, ErasuresRepository } from '../persons/erasures-repository';
-import { formatPerson } from '../persons/format-person';
-import { exportPerson, type PersonExport, PersonsRepository } from '../persons/persons-repository';
-import { recordErasures } from '../persons/repeat-erasures';
+import { printableValue } from '@prizestash/server-kit/strip-control-characters';
+import {
+  type PersonExport,
+  correctEntry,
+  exportPerson,
+  PersonsRepository,
+} from '../persons/persons-repository';
+import {
+  type ErasedEntry,
+  ErasuresRepository,
+  recordErasures,
+} from '../persons/erasures-repository';
 import { refuseArgument } from '../service-error';
 import type { Settings } from '../settings/settings';
 import { isEntryId, readFields } from './arguments/options';
-import { printableValue } from '@prizestash/server-kit/strip-control-characters';
 import { withDatabase } from './database/with-database';
+
+const TITLES: Readonly<Record<keyof PersonExport, string>> = {
+  entries: 'Entries',
+  consents: 'Evidence of consent',
+  registrations: 'Stored responses',
+  unsubscribes: 'Unsubscribes',
+  mails: 'Mails about entries',
+  actions: 'Actions of the operator',
+};
+
+/**
+ * Formats an export as text that the person can read: a heading for each kind of data, and one line
+ * for each value.
+ */
+function formatPerson(person: PersonExport): string {
+  return (Object.keys(TITLES) as (keyof PersonExport)[])
+    .map((kind) => {
+      const records = person[kind].map((row) =>
+        Object.entries(row)
+          .filter(([, value]) => value !== null)
+          .map(([name, value]) => {
+            const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+            return `  ${name.replaceAll('_', ' ')}: ${text}\n`;
+          })
+          .join(''),
+      );
+      return `${TITLES[kind]}\n${records.join('\n') || '  none\n'}`;
+    })
+    .join('\n');
+}
 
 /** A command for the data of a person. */
 interface PersonOptions {

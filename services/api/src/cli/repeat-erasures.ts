@@ -1,4 +1,4 @@
-import { repeatErasures } from '../persons/repeat-erasures';
+import { repeatErasures } from '../persons/erasures-repository';
 import { refuseArgument } from '../service-error';
 import { withDatabase } from './database/with-database';
 

@@ -1,5 +1,5 @@
 import { currentRequestId, traceWork } from '@prizestash/server-kit/telemetry/trace';
-import { Pool, type QueryConfig, type PoolClient } from 'pg';
+import { Pool, type QueryConfig, type PoolClient, Client } from 'pg';
 
 /** Connections of one process: enough to use one core of Postgres, few enough for many processes. */
 const MAX_CONNECTIONS = 10;
@@ -119,4 +119,24 @@ export function namedQuery(text: string, values: Readonly<Record<string, unknown
     return `$${names.indexOf(name) + 1}`;
   });
   return { text: numbered, values: names.map((name) => values[name]) };
+}
+
+/**
+ * Runs work on one connection, outside of a pool.
+ * @param purpose names the connection for the operator, for example `backup`
+ */
+export async function withClient<T>(
+  url: string,
+  purpose: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: `prizestash ${purpose}` });
+  // Without a listener, the error event of a lost connection ends the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }

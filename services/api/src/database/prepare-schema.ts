@@ -1,4 +1,4 @@
-import { backfillReviewKeys } from '../review/backfill-review-keys';
+import { backfillReviewKeys } from '../review/review-keys';
 import { ServiceError } from '../service-error';
 import {
   type Database,
@@ -8,7 +8,7 @@ import {
 import { installJobQueue } from '../jobs/run-jobs';
 import { migrate, missingMigrations } from './migrate';
 import { setRoleTimeOuts } from './roles';
-import { withClient } from './with-client';
+import { withClient } from './pool';
 
 const userOf = (url: string) => decodeURIComponent(new URL(url).username);
 

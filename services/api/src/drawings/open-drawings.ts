@@ -11,8 +11,7 @@ import type { Settings } from '../settings/settings';
 import { startDemonstrationBeacon } from './beacon/beacon-client';
 import { drawingKey, DrawingLogRepository } from './log/drawing-log-repository';
 import { DrawingsRepository } from './pool/drawings-repository';
-import type { DrawingServices } from './steps/hold-drawing';
-import { OfficialRulesRepository } from './steps/official-rules';
+import { type DrawingServices, OfficialRulesRepository } from './steps/hold-drawing';
 
 export interface OpenDrawings {
   readonly services: DrawingServices;

@@ -11,8 +11,7 @@ import type { ConsentEvidence } from '../consents/consent-evidence';
 import { type AddressRates, limitCalls, type RateLimiter } from '../rate-limits/rate-limiter';
 import { reviewKeysOf } from '../review/review-keys';
 import { ServiceError } from '../service-error';
-import type { EntriesRepository, Registration } from './entries-repository';
-import { newEntryId } from './new-entry';
+import { type EntriesRepository, type Registration, newEntryId } from './entries-repository';
 
 /** A registration call before validation. */
 interface Submission {

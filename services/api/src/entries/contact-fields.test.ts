@@ -3,9 +3,8 @@ import {
   contactFieldNames,
   isOptionalField,
 } from '@prizestash/shared/rules/submitted-contact';
-import { correctEntry } from '../persons/correct-entry';
+import { correctEntry, exportPerson, PersonsRepository } from '../persons/persons-repository';
 import { ErasuresRepository } from '../persons/erasures-repository';
-import { exportPerson, PersonsRepository } from '../persons/persons-repository';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
 import {

@@ -15,10 +15,9 @@ import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import type { Pool, PoolClient } from 'pg';
 import { reviewKeysOf, reviewColumns, reviewValues } from '../review/review-keys';
 import { refuseArgument, ServiceError } from '../service-error';
-import { type EntryKeys, newEntryId } from './new-entry';
+import { type EntryKeys, newEntryId, fieldParameter, selectFields } from './entries-repository';
 import { type Queryable, inTransaction, namedQuery } from '../database/pool';
-import { lockPool } from '../drawings/pool/pool-sql';
-import { fieldParameter, selectFields } from './select-fields';
+import { lockPool } from '../drawings/pool/leaf-chunks';
 
 /** What the official rules ask for on a card ("How to enter", by mail). */
 export const cardFields = contactFieldNames.filter((name) => name !== 'gender' && name !== 'tcpa');

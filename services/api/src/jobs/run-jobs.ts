@@ -2,7 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
+import { retention } from '@prizestash/shared/rules/retention';
 import { ServiceError } from '../service-error';
+import { EntriesRepository } from '../entries/entries-repository';
+import { PageReportsRepository } from '../page-reports/page-reports-repository';
+import { RateLimitsRepository } from '../rate-limits/rate-limits-repository';
 
 /**
  * The jobs; each has a queue of this name. One runs once in every `everySeconds`, in one of the processes
@@ -156,4 +160,14 @@ export async function runJobs(
       await boss.stop({ graceful: false });
     },
   };
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+export async function cleanUp(pool: Pool, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  // No visitor retries after this. A later retry still gets the "already entered" response.
+  await new EntriesRepository(pool).deleteRegistrations(before(retention.responseDays));
+  await new RateLimitsRepository(pool).deleteExpired(now);
+  await new PageReportsRepository(pool).deleteBefore(before(retention.pageReportDays));
 }

@@ -1,8 +1,7 @@
 import { makeExactValidator } from 'envalid';
 import { type Environment, parseEnvironment } from '@prizestash/server-kit/environment';
 import { text } from '@prizestash/server-kit/validators';
-import { foldersOf } from '../settings/settings';
-import { inProduction, postgresUrl, variables } from '../settings/variables';
+import { foldersOf, inProduction, postgresUrl, variables } from '../settings/settings';
 
 /**
  * Accepts the address of a mail server, or the word `none`, which gives an empty text. The message

@@ -11,11 +11,11 @@ import {
 import { type Api, errorResponses } from '../http/schemas';
 import type { PageReportsRepository } from '../page-reports/page-reports-repository';
 import { refuseQuery, ServiceError } from '../service-error';
-import { faultOf } from '../http/hooks';
-import { countReportEvent } from '../metrics/count-page-reports';
-import { engineOf } from '../page-reports/browser-engine';
+import { faultOf } from '../http/server';
+import { countReportEvent } from '../metrics/counters';
+import { engineOf } from '../page-reports/known-events';
 import type { PageReportCounter } from '../page-reports/page-reports';
-import { canonicalAddress, networkOf } from '../rate-limits/client-address';
+import { canonicalAddress, networkOf } from '../rate-limits/rate-limiter';
 
 const MAX_ROWS = 40_000;
 const MAX_DETAILS = 500;

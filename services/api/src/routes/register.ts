@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import { deviceTypes } from '@prizestash/shared/rules/device-types';
 import { entryFields, type EntryPayload } from '@prizestash/shared/rules/entry-payload';
@@ -5,13 +7,31 @@ import { genders } from '@prizestash/shared/rules/genders';
 import { states } from '@prizestash/shared/rules/states';
 import { isOptionalField } from '@prizestash/shared/rules/submitted-contact';
 import { textLimits } from '@prizestash/shared/rules/entry-rules';
+import { ServiceError } from '../service-error';
 import { readConsentEvidence, type ConsentTextRegistry } from '../consents/consent-evidence';
 import { acceptEntry, type EntryServices, botFlags } from '../entries/accept-entry';
-import { faultOf } from '../http/hooks';
-import { IDEMPOTENCY_KEY_PATTERN, idempotencyKeyOf } from '../http/idempotency-key';
+import { faultOf } from '../http/server';
 import { type Api, errorResponses } from '../http/schemas';
-import { countEntry } from '../metrics/count-entries';
-import { canonicalAddress } from '../rate-limits/client-address';
+import { countEntry } from '../metrics/counters';
+import { canonicalAddress } from '../rate-limits/rate-limiter';
+
+/** Accepted format of `Idempotency-Key`; UUIDs and other common key formats match. */
+export const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{8,128}$/;
+
+/**
+ * Reads the key that makes a repeated call safe.
+ * @returns the caller's key, or one made up for a caller that sent none and cannot repeat the call
+ * @throws {ServiceError} `validation` when the key has another shape
+ */
+export function idempotencyKeyOf(headers: IncomingHttpHeaders): string {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return randomUUID();
+  if (typeof key === 'string' && IDEMPOTENCY_KEY_PATTERN.test(key)) return key;
+  throw new ServiceError(
+    'validation',
+    'Idempotency-Key must be 8 to 128 letters, digits, hyphens or underscores.',
+  );
+}
 
 /** Address of the registration call (docs/product.md, section 7.1). */
 export const REGISTER_PATH = '/v1/fe/users/sweepstakes/register';

@@ -10,7 +10,7 @@ import {
 import { openPool } from '../database/pool';
 import type { DrawingServices } from '../drawings/steps/hold-drawing';
 import { openDrawings } from '../drawings/open-drawings';
-import { makeLogger } from '../http/server-options';
+import { makeLogger } from '../http/server';
 import { type HttpResponse, type HttpCall, call, makeAgent } from './call';
 import { REGISTER_PATH } from '../routes/register';
 import { startTestDatabase, type TestDatabase } from './test-database';

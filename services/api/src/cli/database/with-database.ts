@@ -5,7 +5,7 @@ import { openDatabase, prepareSchema } from '../../database/prepare-schema';
 import { openPool } from '../../database/pool';
 import type { Database } from '../../embedded-database/open-embedded';
 import { readSettings, type Settings } from '../../settings/settings';
-import { describeFailure } from '../output/describe-failure';
+import { describeFailure } from '../../startup-error-message';
 
 /**
  * Runs a command on the site's database, and starts the embedded Postgres on a free port when the

@@ -10,8 +10,10 @@ import type { Pool } from 'pg';
 import { openEmbedded } from '../../embedded-database/open-embedded';
 import { LONG_STATEMENTS, openPool } from '../../database/pool';
 import { prepareSchema } from '../../database/prepare-schema';
-import { demonstrationDrawing } from '../../drawings/demonstration/hold-demonstration-drawing';
-import { insertSampleEntries } from '../../drawings/demonstration/sample-entries';
+import {
+  demonstrationDrawing,
+  insertSampleEntries,
+} from '../../drawings/demonstration/hold-demonstration-drawing';
 import {
   closeDrawing,
   commitDrawing,

@@ -9,8 +9,14 @@ import type { DrawingRecord } from '@prizestash/drawings/records';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction, LONG_STATEMENT_MS, type Queryable } from '../../database/pool';
-import { CHUNK_LEAVES, pathInChunk, toChunks } from './leaf-chunks';
-import { lockPool, DECLARE_POOL, FIND_ENTRY } from './pool-sql';
+import {
+  CHUNK_LEAVES,
+  pathInChunk,
+  toChunks,
+  lockPool,
+  DECLARE_POOL,
+  FIND_ENTRY,
+} from './leaf-chunks';
 
 /** The closed pool of a drawing. */
 interface ClosedPool {

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { serveMetrics } from '@prizestash/server-kit/telemetry/metrics';
-import { makeLogger } from '../../http/server-options';
-import { cleanUp } from '../../jobs/clean-up';
+import { makeLogger } from '../../http/server';
+import { cleanUp } from '../../jobs/run-jobs';
 import { PageReportCounter } from '../../page-reports/page-reports';
 import { PageReportsRepository } from '../../page-reports/page-reports-repository';
-import { ReleasedSets } from '../../page-reports/released-sets';
+import { ReleasedSets } from '../../page-reports/known-events';
 import { releasedSet as set, writeReleasedSet } from '../../testing/released-set';
 import { REPORTS_TOKEN, startTestApp, type TestApp } from '../../testing/test-app';
 

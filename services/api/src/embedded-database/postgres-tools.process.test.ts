@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { commandAs, postgresUser } from './run-as';
+import { commandAs, postgresUser } from './postgres-tools';
 
 let folder: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { makeLogger, serverOptions } from './server-options';
+import { makeLogger, serverOptions } from './server';
 
 it('bounds the time of headers and requests', async () => {
   const app = Fastify(serverOptions(makeLogger('silent'), 0));

@@ -1,4 +1,4 @@
-import { newEntryId } from './new-entry';
+import { newEntryId } from './entries-repository';
 
 it('creates a UUID of version 7 with the time', () => {
   // The example of RFC 9562, appendix A.6.

@@ -1,4 +1,4 @@
-import { engineOf } from './browser-engine';
+import { engineOf } from './known-events';
 
 const safari =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';

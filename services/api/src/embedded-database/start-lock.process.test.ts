@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { withStartLock } from './start-lock';
+import { withStartLock } from './open-embedded';
 
 let dir: string;
 let name: string;

@@ -1,4 +1,4 @@
-import { readDrawingCommand } from './drawing-options';
+import { readDrawingCommand } from './run-drawing-command';
 
 const entryId = '6f6d8f0e-0000-4000-8000-000000000001';
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { postgresBinDir } from './postgres-binaries';
+import { postgresBinDir } from './postgres-tools';
 
 it('works when npm did not run the install script', () => {
   const binDir = postgresBinDir(undefined);
