@@ -4,16 +4,9 @@ import type { Pool } from 'pg';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
 import type { ConsentTextRegistry } from './consents/consent-evidence';
 import { EntriesRepository } from './entries/entries-repository';
-import {
-  addResponseHeaders,
-  closeConnectionsOnShutdown,
-  handleErrors,
-  logResponses,
-  serverOptions,
-} from './http/server';
+import { addHooks, handleErrors, serverOptions } from './http/server';
 import { errorSchema, type SchemaTypes } from './http/schemas';
 import type { DrawingServices } from './drawings/steps/hold-drawing';
-import { WinnerNoticesRepository } from './drawings/steps/record-outcome';
 import { PageReportCounter } from './page-reports/page-reports';
 import { PageReportsRepository } from './page-reports/page-reports-repository';
 import { ReleasedSets } from './page-reports/known-events';
@@ -86,9 +79,7 @@ export async function buildApp({
   ).withTypeProvider<SchemaTypes>();
   app.removeContentTypeParser('text/plain');
   app.addSchema(errorSchema);
-  addResponseHeaders(app);
-  closeConnectionsOnShutdown(app);
-  logResponses(app);
+  addHooks(app);
   observeRequests(app);
   handleErrors(app);
 
@@ -103,7 +94,7 @@ export async function buildApp({
   }
   await docsRoutes(app);
 
-  const rateLimiter = new RateLimiter(new RateLimitsRepository(pool), hashKeys);
+  const rateLimiter = new RateLimiter(new RateLimitsRepository(pool), hashKeys, settings);
   const unsubscribes = new UnsubscribesRepository(pool);
   registerRoute(app, {
     services: { ...settings, entries: new EntriesRepository(pool), rateLimiter },
@@ -111,24 +102,14 @@ export async function buildApp({
     siteOrigins: settings.siteOrigins,
     now,
   });
-  unsubscribeRoute(app, {
-    unsubscribes,
-    rateLimiter,
-    rates: settings,
-    now,
-  });
+  unsubscribeRoute(app, { unsubscribes, rateLimiter, now });
   await oneClickUnsubscribeRoute(app, {
     unsubscribes,
     now,
     siteUrl: String(settings.siteOrigins[0]),
   });
   await drawingRoutes(app, { services: drawings, now });
-  checkNoticeRoute(app, {
-    notices: new WinnerNoticesRepository(pool),
-    rateLimiter,
-    rates: settings,
-    now,
-  });
+  checkNoticeRoute(app, { database: pool, rateLimiter, now });
   pageReportsRoutes(app, { pool, settings, logger, now });
   probeRoutes(app, { database: pool, consentTexts });
   return app;

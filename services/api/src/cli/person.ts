@@ -6,13 +6,10 @@ import {
   type PersonExport,
   correctEntry,
   exportPerson,
-  PersonsRepository,
+  emailKeyOf,
+  storeCorrection,
 } from '../persons/persons-repository';
-import {
-  type ErasedEntry,
-  ErasuresRepository,
-  recordErasures,
-} from '../persons/erasures-repository';
+import { type ErasedEntry, eraseEntries, recordErasures } from '../persons/erasures-repository';
 import { refuseArgument } from '../service-error';
 import type { Settings } from '../settings/settings';
 import { isEntryId, readFields } from './arguments/options';
@@ -136,8 +133,7 @@ async function run(
   options: PersonOptions,
   { retention, erasureLog }: Settings,
 ): Promise<string> {
-  const persons = new PersonsRepository(pool);
-  const emailKey = options.emailKey ?? (await persons.emailKeyOf(String(options.entryId)));
+  const emailKey = options.emailKey ?? (await emailKeyOf(pool, String(options.entryId)));
   const person = await exportPerson(pool, emailKey);
   const now = new Date();
   if (options.action === 'export') {
@@ -150,13 +146,12 @@ async function run(
     const entry = chosenEntry(person, options.entryId);
     const fields = Object.keys(options.changes).join(', ');
     const correction = correctEntry(entry, options.changes);
-    await persons.correct(String(entry['id']), correction, fields, now);
+    await storeCorrection(pool, String(entry['id']), correction, fields, now);
     return `Corrected ${fields} of 1 entry.\n`;
   }
   const ids = person.entries.map(({ id }) => String(id));
   if (erasureLog !== undefined) recordErasures(erasureLog, ids, now);
-  const erasures = new ErasuresRepository(pool);
-  const erased = await erasures.erase(ids, 'request', retention.prizeDays, now);
+  const erased = await eraseEntries(pool, ids, 'request', retention.prizeDays, now);
   return formatErasure(erased, person.unsubscribes.length > 0);
 }
 

@@ -6,12 +6,15 @@ import { entryMonth } from '@prizestash/shared/rules/entry-month';
 import type { EntryReceipt } from '@prizestash/shared/rules/entry-receipt';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { checkEntry } from '@prizestash/shared/rules/check-entry';
-import { personKey } from '@prizestash/shared/rules/person-key';
 import type { ConsentEvidence } from '../consents/consent-evidence';
-import { type AddressRates, limitCalls, type RateLimiter } from '../rate-limits/rate-limiter';
-import { reviewKeysOf } from '../review/review-keys';
+import type { RateLimiter } from '../rate-limits/rate-limiter';
 import { ServiceError } from '../service-error';
-import { type EntriesRepository, type Registration, newEntryId } from './entries-repository';
+import {
+  entryKeys,
+  type EntriesRepository,
+  type Registration,
+  newEntryId,
+} from './entries-repository';
 
 /** A registration call before validation. */
 interface Submission {
@@ -31,7 +34,7 @@ function hashEntry(entry: EntryPayload): Buffer {
 }
 
 /** Dependencies of `acceptEntry`. */
-export interface EntryServices extends AddressRates {
+export interface EntryServices {
   readonly entries: EntriesRepository;
   readonly rateLimiter: RateLimiter;
   readonly landingPageId: number;
@@ -52,7 +55,7 @@ function alreadyEntered(entryPeriod: string): ServiceError {
   return new ServiceError(
     'duplicate',
     `You're already in for ${entryMonth(entryPeriod)}. Your first entry stands, so there is nothing more to do.`,
-    { entryPeriod },
+    { entry_period: entryPeriod },
   );
 }
 
@@ -103,8 +106,7 @@ export async function acceptEntry(
 
   try {
     const byEmail = { kind: 'entry-email', caller: emailKey, perHour: ratePerEmail };
-    const limits = { rateLimiter, rates: services };
-    await limitCalls('entry', evidence.address, limits, receivedAt, [byEmail]);
+    await rateLimiter.check('entry', evidence.address, receivedAt, [byEmail]);
   } catch (error) {
     // A retry gets its stored response even above the limit, so that retrying is always safe.
     const receipt = error instanceof ServiceError ? await storedReceipt() : null;
@@ -115,18 +117,16 @@ export async function acceptEntry(
   const entryPeriod = entryPeriodOf(receivedAt);
   const id = newEntryId(receivedAt);
   const outcome = await services.entries.store({
-    id,
     entry,
-    entryPeriod,
-    enteredAt: receivedAt,
-    emailKey,
-    personKey: personKey(entry),
-    reviewKeys: reviewKeysOf(entry),
-    flags: submission.flags,
-    unsubscribeToken: randomUUID(),
     evidence,
-    idempotencyKey,
-    bodyHash,
+    keys: entryKeys(id, entry),
+    id,
+    entry_period: entryPeriod,
+    entered_at: receivedAt,
+    flags: submission.flags,
+    unsubscribe_token: randomUUID(),
+    idempotency_key: idempotencyKey,
+    body_hash: bodyHash,
   });
   if (outcome === 'already entered') throw alreadyEntered(entryPeriod);
   if (outcome === 'key known') {

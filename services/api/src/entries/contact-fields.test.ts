@@ -3,8 +3,8 @@ import {
   contactFieldNames,
   isOptionalField,
 } from '@prizestash/shared/rules/submitted-contact';
-import { correctEntry, exportPerson, PersonsRepository } from '../persons/persons-repository';
-import { ErasuresRepository } from '../persons/erasures-repository';
+import { correctEntry, exportPerson, storeCorrection } from '../persons/persons-repository';
+import { eraseEntries } from '../persons/erasures-repository';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
 import {
@@ -37,7 +37,7 @@ async function correct(name: string, value: string): Promise<void> {
   const { rows } = await test.pool.query('select id, email_key from entries');
   const { id, email_key: emailKey } = rows[0];
   const correction = correctEntry(await exported(emailKey), { [name]: value });
-  await new PersonsRepository(test.pool).correct(id, correction, name, day);
+  await storeCorrection(test.pool, id, correction, name, day);
 }
 
 describe.each(contactFieldNames)('%s', (name: ContactField) => {
@@ -47,7 +47,7 @@ describe.each(contactFieldNames)('%s', (name: ContactField) => {
     expect((await test.register(ann)).statusCode).toBe(200);
     const entry = await exported(String(ann['email']));
     expect(entry[name]).toBe(ann[name]);
-    await new ErasuresRepository(test.pool).erase([String(entry['id'])], 'request', 0, day);
+    await eraseEntries(test.pool, [String(entry['id'])], 'request', 0, day);
     const { rows } = await test.pool.query(`select ${name} as value from entries`);
     // The consent alone says nothing about a person.
     expect(rows[0].value).toBe(name === 'tcpa' ? true : null);

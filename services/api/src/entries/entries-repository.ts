@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { entryFields, type EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import { normalizeEmail } from '@prizestash/shared/rules/email';
+import { personKey } from '@prizestash/shared/rules/person-key';
 import { type QueryConfig, DatabaseError } from 'pg';
 import type { ConsentEvidence } from '../consents/consent-evidence';
-import { type ReviewKeys, reviewColumns, reviewValues } from '../review/review-keys';
+import { reviewColumns, reviewKeysOf, reviewValues } from '../review/review-keys';
 import { namedQuery, type Queryable } from '../database/pool';
 
 /**
@@ -29,25 +31,38 @@ export const fieldValues = (
 export const fieldParameter = (name: keyof EntryPayload): string =>
   name === 'birthday' ? "to_date(:birthday, 'MM/DD/YYYY')" : `:${name}`;
 
-/** Keys that follow from the details of an entry. */
-export interface EntryKeys {
-  /** Normalized email; unique per period. */
-  readonly emailKey: string;
+export const keyColumns = ['email_key', 'person_key', ...reviewColumns];
+
+/** Keys that follow from the details of an entry, by column. */
+export interface EntryKeys extends Readonly<Record<string, string | null>> {
+  /** Normalized email; unique per period. A card without an email has its own key. */
+  readonly email_key: string;
   /** Result of `personKey`; unique per period. */
-  readonly personKey: string;
-  readonly reviewKeys: ReviewKeys;
+  readonly person_key: string;
 }
 
-export interface NewEntry extends EntryKeys {
-  readonly id: string;
+/** Computes the keys of an entry, which count online and mailed entries together. */
+export const entryKeys = (
+  id: string,
+  entry: Parameters<typeof personKey>[0] & Parameters<typeof reviewKeysOf>[0],
+): EntryKeys => ({
+  email_key: entry.email === null ? `mail:${id}` : normalizeEmail(entry.email),
+  person_key: personKey(entry),
+  ...reviewValues(reviewKeysOf(entry)),
+});
+
+/** What is stored of a new entry: its fields, its evidence, and other values by column. */
+export interface NewEntry {
   readonly entry: EntryPayload;
-  readonly entryPeriod: string;
-  readonly enteredAt: Date;
-  readonly flags: readonly string[];
-  readonly unsubscribeToken: string;
   readonly evidence: ConsentEvidence;
-  readonly idempotencyKey: string;
-  readonly bodyHash: Buffer;
+  readonly keys: EntryKeys;
+  readonly id: string;
+  readonly entry_period: string;
+  readonly entered_at: Date;
+  readonly flags: readonly string[];
+  readonly unsubscribe_token: string;
+  readonly idempotency_key: string;
+  readonly body_hash: Buffer;
 }
 
 /** RFC 9562: the version in the upper half of a byte, and the variant in the upper quarter. */
@@ -67,16 +82,7 @@ export function newEntryId(receivedAt: Date): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-const columns = [
-  'id',
-  'entry_period',
-  'entered_at',
-  'email_key',
-  'person_key',
-  'flags',
-  'unsubscribe_token',
-  ...reviewColumns,
-];
+const columns = ['id', 'entry_period', 'entered_at', 'flags', 'unsubscribe_token', ...keyColumns];
 
 /**
  * Stores entry, evidence and response in one statement: one transaction and one round trip.
@@ -107,28 +113,13 @@ values (
 )
 returning entry_id`;
 
-function insertEntry(fresh: NewEntry): QueryConfig {
-  const { entry, evidence } = fresh;
+function insertEntry({ entry, evidence, keys, ...values }: NewEntry): QueryConfig {
   return namedQuery(TEXT, {
     ...fieldValues(entry),
-    id: fresh.id,
-    entry_period: fresh.entryPeriod,
-    entered_at: fresh.enteredAt.toISOString(),
-    email_key: fresh.emailKey,
-    person_key: fresh.personKey,
-    flags: fresh.flags,
-    unsubscribe_token: fresh.unsubscribeToken,
-    ...reviewValues(fresh.reviewKeys),
-    consent_version: evidence.consentVersion,
-    consent_hash: evidence.consentHash,
-    document_versions: JSON.stringify(evidence.documentVersions),
-    address: evidence.address,
-    user_agent: evidence.userAgent,
-    page: evidence.page,
-    release_set: evidence.releaseSet,
-    gpc: evidence.gpc,
-    idempotency_key: fresh.idempotencyKey,
-    body_hash: fresh.bodyHash,
+    ...evidence,
+    ...keys,
+    ...values,
+    document_versions: JSON.stringify(evidence.document_versions),
   });
 }
 

@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { normalizeEmail } from '@prizestash/shared/rules/email';
 import { fieldError, isEmpty } from '@prizestash/shared/rules/entry-rules';
-import { personKey } from '@prizestash/shared/rules/person-key';
 import { isPhone, toE164 } from '@prizestash/shared/rules/phone';
 import {
   contactFieldNames,
@@ -13,9 +11,14 @@ import type { EntryReceipt } from '@prizestash/shared/rules/entry-receipt';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import type { Pool, PoolClient } from 'pg';
-import { reviewKeysOf, reviewColumns, reviewValues } from '../review/review-keys';
 import { refuseArgument, ServiceError } from '../service-error';
-import { type EntryKeys, newEntryId, fieldParameter, selectFields } from './entries-repository';
+import {
+  newEntryId,
+  fieldParameter,
+  selectFields,
+  entryKeys,
+  keyColumns,
+} from './entries-repository';
 import { type Queryable, inTransaction, namedQuery } from '../database/pool';
 import { lockPool } from '../drawings/pool/leaf-chunks';
 
@@ -60,19 +63,6 @@ export const readMailedEntry = (
   fields: Readonly<Record<string, unknown>>,
   receivedAt: Date,
 ): MailedEntry => readCardFields(fields, cardFields, receivedAt) as unknown as MailedEntry;
-
-/**
- * Computes the keys of a mailed entry, which count together with those of online entries. A card
- * without an email has its own email key.
- */
-export function mailedEntryKeys(id: string, entry: MailedEntry): EntryKeys {
-  const { email } = entry;
-  return {
-    emailKey: email === null ? `mail:${id}` : normalizeEmail(email),
-    personKey: personKey(entry),
-    reviewKeys: reviewKeysOf(entry),
-  };
-}
 
 /** The receipt of a mailed entry. */
 interface MailedEntryReceipt extends Required<EntryReceipt> {
@@ -133,15 +123,7 @@ interface StoredCard extends Card {
 
 type StoreCardOutcome = 'stored' | 'already entered' | 'card known' | 'too late';
 
-const columns = [
-  'id',
-  'entry_period',
-  'entered_at',
-  'card_number',
-  'email_key',
-  'person_key',
-  ...reviewColumns,
-];
+const columns = ['id', 'entry_period', 'entered_at', 'card_number', ...keyColumns];
 const INSERT = `
   insert into entries (tcpa, unsubscribe_token, ${[...columns, ...cardFields].join(', ')})
   values (
@@ -165,7 +147,6 @@ export class MailedEntriesRepository {
     period: string,
     drawings: readonly string[],
   ): Promise<{ readonly outcome: StoreCardOutcome; readonly closed: readonly string[] }> {
-    const { emailKey, personKey, reviewKeys } = mailedEntryKeys(id, entry);
     return inTransaction(this.pool, async (client) => {
       // A unique index of a partitioned table cannot keep a card to one period.
       await client.query(`select pg_advisory_xact_lock(hashtextextended('card ' || $1, 0))`, [
@@ -178,13 +159,11 @@ export class MailedEntriesRepository {
       const { rowCount } = await client.query(
         namedQuery(INSERT, {
           ...entry,
-          ...reviewValues(reviewKeys),
+          ...entryKeys(id, entry),
           id,
           entry_period: period,
           entered_at: receivedAt,
           card_number: number,
-          email_key: emailKey,
-          person_key: personKey,
         }),
       );
       return { outcome: rowCount === 1 ? 'stored' : 'already entered', closed };

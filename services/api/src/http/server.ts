@@ -108,7 +108,12 @@ const faults = new WeakMap<FastifyRequest, Fault>();
 /** What was wrong with a request; undefined when nothing was. */
 export const faultOf = (request: FastifyRequest): Fault | undefined => faults.get(request);
 
-export function addResponseHeaders(app: FastifyInstance): void {
+/**
+ * Adds headers to responses, and logs a line for each. During shutdown, closes the connection with each
+ * response: Fastify does so only for requests that arrive after `close`, and Node waits for every open
+ * connection.
+ */
+export function addHooks(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers({
       'cache-control': 'no-store',
@@ -117,13 +122,6 @@ export function addResponseHeaders(app: FastifyInstance): void {
     });
     done();
   });
-}
-
-/**
- * During shutdown, closes the connection with each response. Fastify does so only for requests that
- * arrive after `close`, and Node waits for every open connection.
- */
-export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', (done) => {
     closing = true;
@@ -133,10 +131,6 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
     if (closing) void reply.header('connection', 'close');
     done();
   });
-}
-
-/** Logs one line for each response. */
-export function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     // Logs the route pattern, because a URL may contain personal data.
     const { method, routeOptions } = request;

@@ -76,52 +76,44 @@ async function prizeRecords(
   });
 }
 
-/** Erases entries. It needs the role that owns the tables. */
-export class ErasuresRepository {
-  constructor(private readonly pool: Pool) {}
-
-  /**
-   * Erases entries: pseudonymises them, strips their evidence, and deletes stored responses. The name
-   * and postal address of a confirmed winner are kept for the tax records of the prize.
-   * @param prizeDays days from an entry to the end of its tax records
-   */
-  async erase(
-    ids: readonly string[],
-    reason: ErasureReason,
-    prizeDays: number,
-    now: Date,
-  ): Promise<ErasedEntry[]> {
-    if (ids.length === 0) return [];
-    return inTransaction(this.pool, async (client) => {
-      const erased = await prizeRecords(client, ids, prizeDays, now);
-      const statement = await eraseStatement(client);
-      for (const keptFor of ['law', 'prize']) {
-        const group = erased
-          .filter(({ prizeKeptUntil }) => (keptFor === 'prize') === (prizeKeptUntil !== null))
-          .map(({ id }) => id);
-        if (group.length === 0) continue;
-        await client.query(statement, [group, reason, keptFor, now]);
-        const detail = `${reason}, kept for ${keptFor}`;
-        await logAction(client, { action: 'erase', ids: group, detail }, now);
-      }
-      await client.query('select erase_evidence($1)', [ids]);
-      await client.query('delete from registrations where entry_id = any($1)', [ids]);
-      return erased;
-    });
-  }
-
-  /** Finds entries that are due: not erased and older than one moment, or kept for a prize until another. */
-  async findExpired(before: Date, prizeBefore: Date, limit: number): Promise<string[]> {
-    const { rows } = await this.pool.query<{ id: string }>(
-      `select id from entries
-       where entered_at < greatest($1::timestamptz, $2)
-         and ((erased_at is null and entered_at < $1) or (kept_for = 'prize' and entered_at < $2))
-       order by entered_at limit $3`,
-      [before, prizeBefore, limit],
-    );
-    return rows.map(({ id }) => id);
-  }
+/**
+ * Erases entries: pseudonymises them, strips their evidence, and deletes stored responses. The name
+ * and postal address of a confirmed winner are kept for the tax records of the prize.
+ * @param owner connections of the role that owns the tables
+ * @param prizeDays days from an entry to the end of its tax records
+ */
+export async function eraseEntries(
+  owner: Pool,
+  ids: readonly string[],
+  reason: ErasureReason,
+  prizeDays: number,
+  now: Date,
+): Promise<ErasedEntry[]> {
+  if (ids.length === 0) return [];
+  return inTransaction(owner, async (client) => {
+    const erased = await prizeRecords(client, ids, prizeDays, now);
+    const statement = await eraseStatement(client);
+    for (const keptFor of ['law', 'prize']) {
+      const group = erased
+        .filter(({ prizeKeptUntil }) => (keptFor === 'prize') === (prizeKeptUntil !== null))
+        .map(({ id }) => id);
+      if (group.length === 0) continue;
+      await client.query(statement, [group, reason, keptFor, now]);
+      const detail = `${reason}, kept for ${keptFor}`;
+      await logAction(client, { action: 'erase', ids: group, detail }, now);
+    }
+    await client.query('select erase_evidence($1)', [ids]);
+    await client.query('delete from registrations where entry_id = any($1)', [ids]);
+    return erased;
+  });
 }
+
+/** Entries that are due: not erased and older than `$1`, or kept for a prize until `$2`. */
+const EXPIRED = `
+  select id from entries
+  where entered_at < greatest($1::timestamptz, $2)
+    and ((erased_at is null and entered_at < $1) or (kept_for = 'prize' and entered_at < $2))
+  order by entered_at limit $3`;
 
 const BATCH_SIZE = 500;
 
@@ -138,16 +130,13 @@ interface Retention {
  * @returns number of entries erased
  */
 export async function eraseExpired(pool: Pool, retention: Retention, now: Date): Promise<number> {
-  const erasures = new ErasuresRepository(pool);
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  const limits = [daysAgo(retention.entryDays), daysAgo(retention.prizeDays), BATCH_SIZE];
   let erased = 0;
   for (;;) {
-    const due = await erasures.findExpired(
-      daysAgo(retention.entryDays),
-      daysAgo(retention.prizeDays),
-      BATCH_SIZE,
-    );
-    await erasures.erase(due, 'age', retention.prizeDays, now);
+    const { rows: due } = await pool.query<{ id: string }>(EXPIRED, limits);
+    const ids = due.map(({ id }) => id);
+    await eraseEntries(pool, ids, 'age', retention.prizeDays, now);
     erased += due.length;
     if (due.length < BATCH_SIZE) break;
   }
@@ -174,12 +163,11 @@ export async function repeatErasures(pool: Pool, file: string, prizeDays: number
   // The last line of a process that was interrupted is without its end.
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const lines = text.matchAll(/(\S{24}) ([\da-f-]{36})$/gm);
-  const erasures = new ErasuresRepository(pool);
   let repeated = 0;
   for (const [, time = '', id = ''] of lines) {
     const query = 'select from entries where id = $1 and erased_at is null';
     if ((await pool.query(query, [id])).rowCount === 0) continue;
-    repeated += (await erasures.erase([id], 'request', prizeDays, new Date(time))).length;
+    repeated += (await eraseEntries(pool, [id], 'request', prizeDays, new Date(time))).length;
   }
   return repeated;
 }

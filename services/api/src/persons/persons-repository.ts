@@ -1,23 +1,22 @@
 import { contactFieldNames } from '@prizestash/shared/rules/submitted-contact';
 import { type EntryPayload, entryFields } from '@prizestash/shared/rules/entry-payload';
 import { DatabaseError, type Pool } from 'pg';
-import { normalizeEmail } from '@prizestash/shared/rules/email';
 import { entryRules, fieldError, isEmpty } from '@prizestash/shared/rules/entry-rules';
-import { personKey } from '@prizestash/shared/rules/person-key';
 import { inTransaction, namedQuery, type Queryable } from '../database/pool';
+import { type MailedEntry, cardFields, readCardFields } from '../entries/mailed-entries';
 import {
-  type MailedEntry,
-  cardFields,
-  mailedEntryKeys,
-  readCardFields,
-} from '../entries/mailed-entries';
-import { type EntryKeys, fieldParameter, fieldValues } from '../entries/entries-repository';
-import { reviewColumns, reviewValues, reviewKeysOf } from '../review/review-keys';
+  type EntryKeys,
+  fieldParameter,
+  fieldValues,
+  entryKeys,
+  keyColumns,
+} from '../entries/entries-repository';
 import { refuseArgument, ServiceError } from '../service-error';
 import { logAction } from './completed-work';
 
-export interface Correction extends EntryKeys {
+export interface Correction {
   readonly entry: EntryPayload | MailedEntry;
+  readonly keys: EntryKeys;
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -26,54 +25,44 @@ const changes = [
   ...contactFieldNames
     .filter((name) => name !== 'tcpa')
     .map((name) => `${name} = ${fieldParameter(name)}`),
-  ...['email_key', 'person_key', ...reviewColumns].map((name) => `${name} = :${name}`),
+  ...keyColumns.map((name) => `${name} = :${name}`),
 ];
 const CORRECT = `update entries set ${changes.join(', ')} where id = :id`;
 
-/** Corrects the data of a person. It needs the role that owns the tables. */
-export class PersonsRepository {
-  constructor(private readonly pool: Pool) {}
+/**
+ * Finds the key of the email that an entry was made with. A mailed entry without one has its own.
+ * @param owner connections of the role that owns the tables
+ * @throws {ServiceError} `invalid-argument` for an unknown entry
+ */
+export async function emailKeyOf(owner: Queryable, entryId: string): Promise<string> {
+  const { rows } = await owner.query<{ emailKey: string }>(
+    'select email_key as "emailKey" from entries where id = $1',
+    [entryId],
+  );
+  if (!rows[0]) refuseArgument('There is no such entry.');
+  return rows[0].emailKey;
+}
 
-  /**
-   * Finds the key of the email that an entry was made with. A mailed entry without one has its own.
-   * @throws {ServiceError} `invalid-argument` for an unknown entry
-   */
-  async emailKeyOf(entryId: string): Promise<string> {
-    const { rows } = await this.pool.query<{ emailKey: string }>(
-      'select email_key as "emailKey" from entries where id = $1',
-      [entryId],
-    );
-    if (!rows[0]) refuseArgument('There is no such entry.');
-    return rows[0].emailKey;
-  }
-
-  /**
-   * Replaces the values of an entry and logs the names of the changed fields.
-   * @throws {ServiceError} `duplicate` when another entry of the period has that person or email
-   */
-  async correct(id: string, correction: Correction, fields: string, now: Date): Promise<void> {
-    try {
-      await inTransaction(this.pool, async (client) => {
-        await client.query(
-          namedQuery(CORRECT, {
-            ...fieldValues(correction.entry),
-            ...reviewValues(correction.reviewKeys),
-            id,
-            email_key: correction.emailKey,
-            person_key: correction.personKey,
-          }),
-        );
-        await logAction(client, { action: 'correct', ids: [id], detail: fields }, now);
-      });
-    } catch (error) {
-      if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) {
-        throw new ServiceError(
-          'duplicate',
-          'Another entry of the period has this person or email.',
-        );
-      }
-      throw error;
-    }
+/**
+ * Replaces the values of an entry and logs the names of the changed fields.
+ * @param owner connections of the role that owns the tables
+ * @throws {ServiceError} `duplicate` when another entry of the period has that person or email
+ */
+export async function storeCorrection(
+  owner: Pool,
+  id: string,
+  { entry, keys }: Correction,
+  fields: string,
+  now: Date,
+): Promise<void> {
+  try {
+    await inTransaction(owner, async (client) => {
+      await client.query(namedQuery(CORRECT, { ...fieldValues(entry), ...keys, id }));
+      await logAction(client, { action: 'correct', ids: [id], detail: fields }, now);
+    });
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== UNIQUE_VIOLATION) throw error;
+    throw new ServiceError('duplicate', 'Another entry of the period has this person or email.');
   }
 }
 
@@ -154,7 +143,7 @@ export function correctEntry(
     const changed = readCardFields(changes, names, enteredAt);
     const stored = Object.fromEntries(cardFields.map((name) => [name, row[name]]));
     const entry = { ...stored, ...changed } as unknown as MailedEntry;
-    return { entry, ...mailedEntryKeys(String(row['id']), entry) };
+    return { entry, keys: entryKeys(String(row['id']), entry) };
   }
   // Optional fields that were left empty are absent.
   const stored = entryFields.filter((name) => row[name] !== null);
@@ -168,10 +157,5 @@ export function correctEntry(
     if (isEmpty(fields[name])) delete fields[name];
   }
   const entry = fields as unknown as EntryPayload;
-  return {
-    entry,
-    emailKey: normalizeEmail(entry.email),
-    personKey: personKey(entry),
-    reviewKeys: reviewKeysOf(entry),
-  };
+  return { entry, keys: entryKeys(String(row['id']), entry) };
 }

@@ -153,23 +153,25 @@ it.each(['unknown', '203.0.113', '_hidden'])(
 describe('with a key', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const limit = { kind: 'entry-email', caller: 'ann@example.com', perHour: 2 };
+  const noRates = { ratePerAddress: 0, ratePerIpv6Slash56: 0, ratePerIpv6Slash48: 0 };
   const limiter = (current: string, previous?: string) =>
-    new RateLimiter(new RateLimitsRepository(test.pool), { current, previous });
+    new RateLimiter(new RateLimitsRepository(test.pool), { current, previous }, noRates);
+  const check = (by: RateLimiter) => by.check('entry', '203.0.113.7', now, [limit]);
 
   it('hashes callers with it', async () => {
-    await limiter('first').check([limit], now);
+    await check(limiter('first'));
     const one = await test.pool.query('select caller from rate_limits');
     await test.pool.query('truncate rate_limits');
-    await limiter('second').check([limit], now);
+    await check(limiter('second'));
     const other = await test.pool.query('select caller from rate_limits');
     expect(one.rows).not.toEqual(other.rows);
   });
 
   it('keeps counting while the key is replaced', async () => {
-    await limiter('old').check([limit], now);
-    await limiter('new', 'old').check([limit], now);
-    await expect(limiter('old').check([limit], now)).rejects.toMatchObject({ code: 'too-many' });
-    await expect(limiter('new', 'old').check([limit], now)).rejects.toMatchObject({
+    await check(limiter('old'));
+    await check(limiter('new', 'old'));
+    await expect(check(limiter('old'))).rejects.toMatchObject({ code: 'too-many' });
+    await expect(check(limiter('new', 'old'))).rejects.toMatchObject({
       code: 'too-many',
     });
   });

@@ -68,6 +68,16 @@ function formatWait(seconds: number): string {
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
 }
 
+/** Calls an hour; 0 disables a limit. */
+export interface AddressRates {
+  /** From one IPv4 address or one IPv6 /64, the smallest network that a household has. */
+  readonly ratePerAddress: number;
+  /** From one IPv6 /56, which many providers assign to a household. */
+  readonly ratePerIpv6Slash56: number;
+  /** From one IPv6 /48, which providers assign to a site. */
+  readonly ratePerIpv6Slash48: number;
+}
+
 /** Limits how often a caller may call. */
 export class RateLimiter {
   private readonly keys: readonly string[];
@@ -75,18 +85,36 @@ export class RateLimiter {
   constructor(
     private readonly repository: RateLimitsRepository,
     { current, previous }: HashKeys,
+    private readonly rates: AddressRates,
   ) {
     this.keys = previous === undefined ? [current] : [current, previous];
   }
 
   /**
-   * Counts a call and rejects it when it exceeds one of its limits. While a key is being replaced, it
-   * counts under both keys, so that processes with either key share their counts.
+   * Counts a call by its address, and rejects it when it exceeds a limit. While a key is being
+   * replaced, it counts under both keys, so that processes with either key share their counts.
+   * @param kind what is counted, for example `entry`
+   * @param address canonical address
+   * @param further limits beside those by address
    * @throws {ServiceError} `too-many`, with the seconds until the window ends
    */
-  async check(limits: readonly RateLimit[], now: Date): Promise<void> {
+  async check(
+    kind: string,
+    address: string,
+    now: Date,
+    further: readonly RateLimit[] = [],
+  ): Promise<void> {
+    const networks: [48 | 56 | 64, number][] = [[64, this.rates.ratePerAddress]];
+    if (isIP(address) === 6) {
+      networks.push([56, this.rates.ratePerIpv6Slash56], [48, this.rates.ratePerIpv6Slash48]);
+    }
+    const byAddress = networks.map(([prefix, perHour]) => ({
+      kind: `${kind}-address`,
+      caller: networkOf(address, prefix),
+      perHour,
+    }));
     const perHour = new Map(
-      limits
+      [...byAddress, ...further]
         .filter((limit) => limit.perHour > 0)
         .flatMap((limit) =>
           this.callerKeys(limit).map((caller) => [caller, limit.perHour] as const),
@@ -113,45 +141,4 @@ export class RateLimiter {
       (key) => `${kind}:${createHmac('sha256', key).update(caller).digest('base64url')}`,
     );
   }
-}
-
-/** Calls an hour; 0 disables a limit. */
-export interface AddressRates {
-  /** From one IPv4 address or one IPv6 /64, the smallest network that a household has. */
-  readonly ratePerAddress: number;
-  /** From one IPv6 /56, which many providers assign to a household. */
-  readonly ratePerIpv6Slash56: number;
-  /** From one IPv6 /48, which providers assign to a site. */
-  readonly ratePerIpv6Slash48: number;
-}
-
-export interface LimitServices {
-  readonly rateLimiter: RateLimiter;
-  readonly rates: AddressRates;
-}
-
-/**
- * Counts a call by its address, and rejects it when there were too many.
- * @param kind what is counted, for example `entry`
- * @param address canonical address
- * @param further limits beside those by address
- * @throws {ServiceError} `too-many`, with the seconds until the window ends
- */
-export async function limitCalls(
-  kind: string,
-  address: string,
-  { rateLimiter, rates }: LimitServices,
-  now: Date,
-  further: readonly RateLimit[] = [],
-): Promise<void> {
-  const networks: [48 | 56 | 64, number][] = [[64, rates.ratePerAddress]];
-  if (isIP(address) === 6) {
-    networks.push([56, rates.ratePerIpv6Slash56], [48, rates.ratePerIpv6Slash48]);
-  }
-  const limits = networks.map(([prefix, perHour]) => ({
-    kind: `${kind}-address`,
-    caller: networkOf(address, prefix),
-    perHour,
-  }));
-  await rateLimiter.check([...limits, ...further], now);
 }

@@ -152,20 +152,14 @@ export async function backfillReviewKeys(client: Client): Promise<number> {
          street, postal_code
        from entries where review_person is null and erased_at is null limit ${BATCH_SIZE}`,
     );
-    const keys = rows.map(reviewKeysOf);
+    const keys = rows.map((row) => ({ id: row.id, ...reviewKeysOf(row) }));
     await client.query(
       `update entries e set review_person = k.person, review_mailbox = k.mailbox,
          review_phone = k.phone, review_address = k.address
-       from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
-         as k (id, person, mailbox, phone, address)
+       from json_to_recordset($1)
+         as k (id uuid, person bigint, mailbox bigint, phone bigint, address bigint)
        where e.id = k.id and e.erased_at is null`,
-      [
-        rows.map(({ id }) => id),
-        keys.map(({ person }) => person),
-        keys.map(({ mailbox }) => mailbox),
-        keys.map(({ phone }) => phone),
-        keys.map(({ address }) => address),
-      ],
+      [JSON.stringify(keys)],
     );
     filled += rows.length;
     if (rows.length < BATCH_SIZE) return filled;

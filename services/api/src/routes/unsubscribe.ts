@@ -4,7 +4,7 @@ import { isEmail, normalizeEmail } from '@prizestash/shared/rules/email';
 import { messages } from '@prizestash/shared/rules/messages';
 import { paths } from '@prizestash/shared/paths';
 import { type Api, errorResponses, type ErrorBody } from '../http/schemas';
-import { canonicalAddress, limitCalls, type LimitServices } from '../rate-limits/rate-limiter';
+import { canonicalAddress, type RateLimiter } from '../rate-limits/rate-limiter';
 import { ServiceError } from '../service-error';
 import type { UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 
@@ -49,7 +49,8 @@ function emailError(email: string): ServiceError {
  */
 export function unsubscribeRoute(
   app: Api,
-  services: LimitServices & {
+  services: {
+    readonly rateLimiter: RateLimiter;
     readonly unsubscribes: UnsubscribesRepository;
     readonly now: () => Date;
   },
@@ -69,7 +70,7 @@ export function unsubscribeRoute(
     async (request) => {
       const email = emailIn(request.body);
       const now = services.now();
-      await limitCalls('unsubscribe', canonicalAddress(request.ip), services, now);
+      await services.rateLimiter.check('unsubscribe', canonicalAddress(request.ip), now);
       const added = services.unsubscribes.add({
         emailKey: normalizeEmail(email),
         unsubscribedAt: now,

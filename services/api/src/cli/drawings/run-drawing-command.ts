@@ -10,7 +10,7 @@ import { type Outcome, recordOutcome } from '../../drawings/steps/record-outcome
 import { refuseArgument } from '../../service-error';
 import { isEntryId } from '../arguments/options';
 import { summarize } from '../../drawings/drawing-summary';
-import { ExcludedEntriesRepository } from '../../drawings/pool/drawings-repository';
+import { excludeEntry } from '../../drawings/pool/drawings-repository';
 import { requireBeaconTime } from '../../drawings/beacon/beacon-client';
 import {
   closeDrawing,
@@ -174,8 +174,7 @@ export async function* runDrawingCommand(
       return;
     }
     case 'exclude': {
-      const repository = new ExcludedEntriesRepository(owner);
-      const excluded = await repository.exclude(command.entryId, command.reason, now);
+      const excluded = await excludeEntry(owner, command.entryId, command.reason, now);
       yield { entry_id: command.entryId, excluded };
     }
   }

@@ -6,9 +6,10 @@ import { quicknet } from '@prizestash/drawings/beacon';
 import { DEMONSTRATION_NOTICE } from '../../drawings/beacon/beacon-client';
 import { summarize } from '../../drawings/drawing-summary';
 import type { DrawingServices } from '../../drawings/steps/hold-drawing';
+import type { Queryable } from '../../database/pool';
 import { type Api, errorResponses } from '../../http/schemas';
-import type { WinnerNoticesRepository } from '../../drawings/steps/record-outcome';
-import { canonicalAddress, limitCalls, type LimitServices } from '../../rate-limits/rate-limiter';
+import { drawingOfNotice } from '../../drawings/steps/record-outcome';
+import { canonicalAddress, type RateLimiter } from '../../rate-limits/rate-limiter';
 import { hashSchema, requireDrawing, drawingLeavesRoutes, drawingLogRoutes } from './drawing-log';
 
 const MAX_DRAWINGS = 100;
@@ -184,8 +185,9 @@ const resultSchema = {
 /** Adds the call that tells whether a message to a winner is real. The code is not in the URL. */
 export function checkNoticeRoute(
   app: Api,
-  services: LimitServices & {
-    readonly notices: WinnerNoticesRepository;
+  services: {
+    readonly rateLimiter: RateLimiter;
+    readonly database: Queryable;
     readonly now: () => Date;
   },
 ): void {
@@ -202,8 +204,8 @@ export function checkNoticeRoute(
       },
     },
     async (request) => {
-      await limitCalls('notice', canonicalAddress(request.ip), services, services.now());
-      const drawing = await services.notices.drawingOf(request.body.code);
+      await services.rateLimiter.check('notice', canonicalAddress(request.ip), services.now());
+      const drawing = await drawingOfNotice(services.database, request.body.code);
       return { data: { real: drawing !== null, drawing } };
     },
   );
