@@ -28,14 +28,14 @@ export interface AppDependencies {
     Settings,
     | 'siteOrigins'
     | 'isElsewhere'
-    | 'ratePerAddress'
-    | 'ratePerIpv6Slash56'
-    | 'ratePerIpv6Slash48'
-    | 'ratePerEmail'
-    | 'landingPageId'
-    | 'trustedProxies'
+    | 'RATE_LIMIT_PER_ADDRESS'
+    | 'RATE_LIMIT_PER_IPV6_56'
+    | 'RATE_LIMIT_PER_IPV6_48'
+    | 'RATE_LIMIT_PER_EMAIL'
+    | 'LANDING_PAGE_ID'
+    | 'TRUST_PROXY'
     | 'releasesDir'
-    | 'reportsToken'
+    | 'REPORTS_TOKEN'
   >;
   /** Keys of the hashes of addresses and emails. */
   readonly hashKeys: HashKeys;
@@ -74,9 +74,7 @@ export async function buildApp({
   logger,
   now = () => new Date(),
 }: AppDependencies): Promise<FastifyInstance> {
-  const app = Fastify(
-    serverOptions(logger, settings.trustedProxies),
-  ).withTypeProvider<SchemaTypes>();
+  const app = Fastify(serverOptions(logger, settings.TRUST_PROXY)).withTypeProvider<SchemaTypes>();
   app.removeContentTypeParser('text/plain');
   app.addSchema(errorSchema);
   addHooks(app);
@@ -120,7 +118,7 @@ function pageReportsRoutes(
   app: FastifyInstance,
   {
     pool,
-    settings: { releasesDir, reportsToken },
+    settings: { releasesDir, REPORTS_TOKEN: token },
     logger,
     now,
   }: Pick<AppDependencies, 'pool' | 'settings' | 'logger'> & { readonly now: () => Date },
@@ -128,7 +126,7 @@ function pageReportsRoutes(
   const repository = new PageReportsRepository(pool);
   const reports = new PageReportCounter(repository, new ReleasedSets(releasesDir), logger);
   receiveReportsRoute(app, { reports, now });
-  if (reportsToken !== undefined) listReportsRoute(app, { repository, token: reportsToken });
+  if (token !== undefined) listReportsRoute(app, { repository, token });
   const timer = setInterval(() => void reports.store(now()), STORE_REPORTS_MS);
   app.addHook('onClose', async () => {
     clearInterval(timer);

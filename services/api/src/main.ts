@@ -43,12 +43,12 @@ async function startJobs(
 
 async function start(onStop: OnStop): Promise<void> {
   const settings = readSettings(process.env);
-  const logger = makeLogger(settings.logLevel);
-  onStop(await startTelemetry('api', settings.telemetry));
+  const logger = makeLogger(settings.LOG_LEVEL);
+  onStop(await startTelemetry('api', settings));
   const database = await openDatabase({
-    databaseUrl: settings.databaseUrl,
+    databaseUrl: settings.DATABASE_URL,
     dataDir: settings.dataDir,
-    port: settings.databasePort,
+    port: settings.DATABASE_PORT,
     onNotice: (notice, details) => logger.warn(details, notice),
   });
   onStop(() => database.close());
@@ -72,9 +72,9 @@ async function start(onStop: OnStop): Promise<void> {
       `No consent text is known, so entries from pages are refused until there is a release set in ${settings.releasesDir} (RELEASES_DIR).`,
     );
   }
-  if (!settings.beaconUrls) logger.warn(DEMONSTRATION_NOTICE);
+  if (!settings.BEACON_URLS) logger.warn(DEMONSTRATION_NOTICE);
   // Production always has a beacon.
-  else if (settings.timestampUrls.length < 2) {
+  else if (settings.DRAWING_TIMESTAMP_URLS.length < 2) {
     logger.warn(
       'DRAWING_TIMESTAMP_URLS does not name two authorities: nobody else witnesses when a commitment was made',
     );
@@ -104,7 +104,7 @@ async function start(onStop: OnStop): Promise<void> {
   });
   onStop(() => app.close());
 
-  const { host, port } = settings;
+  const { HOST: host, API_PORT: port } = settings;
   await listen({ variable: 'API_PORT', host, port }, (at) => app.listen(at));
   onStop(() => logger.info('shutting down'));
 }

@@ -26,7 +26,7 @@ runCommand(async () => {
     const drawings = await openDrawings(pool, settings);
     try {
       const lines = runDrawingCommand(pool, drawings.services, command);
-      await print(lines, settings.beaconUrls === undefined);
+      await print(lines, settings.BEACON_URLS === undefined);
     } finally {
       await drawings.close();
     }

@@ -45,23 +45,13 @@ function formatPerson(person: PersonExport): string {
     .join('\n');
 }
 
-/** A command for the data of a person. */
-interface PersonOptions {
-  readonly action: 'export' | 'correct' | 'erase';
-  /** Null when the person is named by an entry. */
-  readonly emailKey: string | null;
-  readonly format: 'json' | 'text';
-  /** With `correct`: field name to new value. */
-  readonly changes: Readonly<Record<string, string>>;
-  /** An entry of the person: instead of the email, or with `correct`, when the person has several. */
-  readonly entryId: string | undefined;
-}
+const actions = ['export', 'correct', 'erase'] as const;
 
 /**
  * Parses the arguments of `npm run api -- person`.
  * @param args for example `['--email', 'ann@example.com', 'correct', '--set', 'city=Boston']`
  */
-function readPersonOptions(args: readonly string[]): PersonOptions {
+function readPersonOptions(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -72,8 +62,8 @@ function readPersonOptions(args: readonly string[]): PersonOptions {
       entry: { type: 'string' },
     },
   });
-  const [action] = positionals;
-  if (positionals.length !== 1 || !['export', 'correct', 'erase'].includes(action ?? '')) {
+  const action = actions.find((one) => one === positionals[0]);
+  if (positionals.length !== 1 || !action) {
     refuseArgument('Name one action: export, correct or erase.');
   }
   const email = values.email?.trim();
@@ -91,10 +81,13 @@ function readPersonOptions(args: readonly string[]): PersonOptions {
   if (action === 'correct' && Object.keys(changes).length === 0)
     refuseArgument('correct needs --set.');
   return {
-    action: action as PersonOptions['action'],
+    action,
+    /** Null when the person is named by an entry. */
     emailKey: email === undefined ? null : normalizeEmail(email),
-    format: values.format as PersonOptions['format'],
+    format: values.format,
+    /** With `correct`: field name to new value. */
     changes,
+    /** An entry of the person: instead of the email, or with `correct`, when the person has several. */
     entryId: values.entry,
   };
 }
@@ -130,8 +123,8 @@ function formatErasure(erased: readonly ErasedEntry[], isSuppressed: boolean): s
 
 async function run(
   pool: Pool,
-  options: PersonOptions,
-  { retention, erasureLog }: Settings,
+  options: ReturnType<typeof readPersonOptions>,
+  { retention, ERASURE_LOG }: Settings,
 ): Promise<string> {
   const emailKey = options.emailKey ?? (await emailKeyOf(pool, String(options.entryId)));
   const person = await exportPerson(pool, emailKey);
@@ -150,7 +143,7 @@ async function run(
     return `Corrected ${fields} of 1 entry.\n`;
   }
   const ids = person.entries.map(({ id }) => String(id));
-  if (erasureLog !== undefined) recordErasures(erasureLog, ids, now);
+  if (ERASURE_LOG !== undefined) recordErasures(ERASURE_LOG, ids, now);
   const erased = await eraseEntries(pool, ids, 'request', retention.prizeDays, now);
   return formatErasure(erased, person.unsubscribes.length > 0);
 }

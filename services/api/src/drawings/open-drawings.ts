@@ -30,9 +30,9 @@ export function onConnections(services: DrawingServices, pool: Pool): DrawingSer
 
 /** Settings with keys in a folder and the demonstration beacon. */
 export const demonstrationSettings = (dataDir: string): Parameters<typeof openDrawings>[1] => ({
-  drawingKey: undefined,
-  beaconUrls: undefined,
-  timestampUrls: [],
+  DRAWING_KEY: undefined,
+  BEACON_URLS: undefined,
+  DRAWING_TIMESTAMP_URLS: [],
   releasesDir: path.join(dataDir, 'releases'),
   dataDir,
 });
@@ -46,12 +46,12 @@ export async function openDrawings(
   pool: Pool,
   settings: Pick<
     Settings,
-    'drawingKey' | 'beaconUrls' | 'timestampUrls' | 'releasesDir' | 'dataDir'
+    'DRAWING_KEY' | 'BEACON_URLS' | 'DRAWING_TIMESTAMP_URLS' | 'releasesDir' | 'dataDir'
   >,
   now?: () => Date,
 ): Promise<OpenDrawings> {
-  const { beaconUrls, dataDir, releasesDir } = settings;
-  const demonstration = beaconUrls
+  const { BEACON_URLS: urls, dataDir, releasesDir } = settings;
+  const demonstration = urls
     ? null
     : await startDemonstrationBeacon(
         keptSecret(path.join(dataDir, 'demonstration-beacon-key')),
@@ -60,14 +60,14 @@ export async function openDrawings(
   const services = {
     drawings: new DrawingsRepository(pool),
     log: new DrawingLogRepository(pool, () => publishedHeadIn(releasesDir)),
-    key: drawingKey(settings.drawingKey ?? keptSecret(path.join(dataDir, 'drawing-key'))),
-    beacon: demonstration ?? { chain: quicknet, urls: beaconUrls ?? [] },
+    key: drawingKey(settings.DRAWING_KEY ?? keptSecret(path.join(dataDir, 'drawing-key'))),
+    beacon: demonstration ?? { chain: quicknet, urls: urls ?? [] },
     rules: new OfficialRulesRepository(
       pool,
       () => liveDocumentIn(releasesDir, paths.rules),
       demonstration !== null,
     ),
-    timestampUrls: settings.timestampUrls,
+    timestampUrls: settings.DRAWING_TIMESTAMP_URLS,
   };
   return { services, close: () => demonstration?.close() ?? Promise.resolve() };
 }

@@ -9,6 +9,7 @@ import { checkEntry } from '@prizestash/shared/rules/check-entry';
 import type { ConsentEvidence } from '../consents/consent-evidence';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 import { ServiceError } from '../service-error';
+import type { Settings } from '../settings/settings';
 import {
   entryKeys,
   type EntriesRepository,
@@ -34,12 +35,9 @@ function hashEntry(entry: EntryPayload): Buffer {
 }
 
 /** Dependencies of `acceptEntry`. */
-export interface EntryServices {
+export interface EntryServices extends Pick<Settings, 'LANDING_PAGE_ID' | 'RATE_LIMIT_PER_EMAIL'> {
   readonly entries: EntriesRepository;
   readonly rateLimiter: RateLimiter;
-  readonly landingPageId: number;
-  /** Attempts an hour with one email; 0 disables the limit. */
-  readonly ratePerEmail: number;
 }
 
 function validateEntry({ body, receivedAt }: Submission, landingPageId: number): EntryPayload {
@@ -86,10 +84,10 @@ export async function acceptEntry(
   services: EntryServices,
 ): Promise<Required<EntryReceipt>> {
   const { idempotencyKey, receivedAt, evidence } = submission;
-  const { rateLimiter, ratePerEmail } = services;
+  const { rateLimiter, RATE_LIMIT_PER_EMAIL: perHour } = services;
   let entry: EntryPayload;
   try {
-    entry = validateEntry(submission, services.landingPageId);
+    entry = validateEntry(submission, services.LANDING_PAGE_ID);
   } catch (error) {
     // What the rules of its day accepted stays accepted: a retry says so.
     const known = await services.entries.findRegistration(idempotencyKey);
@@ -105,7 +103,7 @@ export async function acceptEntry(
   };
 
   try {
-    const byEmail = { kind: 'entry-email', caller: emailKey, perHour: ratePerEmail };
+    const byEmail = { kind: 'entry-email', caller: emailKey, perHour };
     await rateLimiter.check('entry', evidence.address, receivedAt, [byEmail]);
   } catch (error) {
     // A retry gets its stored response even above the limit, so that retrying is always safe.

@@ -33,16 +33,11 @@ const mailerVariables = {
 export function readMailerSettings(environment: Environment) {
   const values = parseEnvironment(environment, mailerVariables);
   return {
+    ...values,
     ...foldersOf(values),
-    /** Undefined selects the embedded Postgres. */
-    databaseUrl: values.MAILER_DATABASE_URL,
-    /** Port of the embedded Postgres. */
-    databasePort: values.DATABASE_PORT,
     /** Undefined sends no mail. */
     mail: values.SMTP_URL
       ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM || undefined }
       : undefined,
-    telemetry: values,
-    logLevel: values.LOG_LEVEL,
   };
 }

@@ -52,10 +52,10 @@ it.each([
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp({
-    ratePerAddress: 5,
-    ratePerIpv6Slash56: 6,
-    ratePerIpv6Slash48: 8,
-    ratePerEmail: 2,
+    RATE_LIMIT_PER_ADDRESS: 5,
+    RATE_LIMIT_PER_IPV6_56: 6,
+    RATE_LIMIT_PER_IPV6_48: 8,
+    RATE_LIMIT_PER_EMAIL: 2,
   });
 });
 afterAll(() => test.close());
@@ -153,7 +153,11 @@ it.each(['unknown', '203.0.113', '_hidden'])(
 describe('with a key', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const limit = { kind: 'entry-email', caller: 'ann@example.com', perHour: 2 };
-  const noRates = { ratePerAddress: 0, ratePerIpv6Slash56: 0, ratePerIpv6Slash48: 0 };
+  const noRates = {
+    RATE_LIMIT_PER_ADDRESS: 0,
+    RATE_LIMIT_PER_IPV6_56: 0,
+    RATE_LIMIT_PER_IPV6_48: 0,
+  };
   const limiter = (current: string, previous?: string) =>
     new RateLimiter(new RateLimitsRepository(test.pool), { current, previous }, noRates);
   const check = (by: RateLimiter) => by.check('entry', '203.0.113.7', now, [limit]);

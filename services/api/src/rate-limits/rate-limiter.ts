@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { ServiceError } from '../service-error';
+import type { Settings } from '../settings/settings';
 import { type RateLimitsRepository, RATE_WINDOW_MS } from './rate-limits-repository';
 
 /** An address with a port, as some proxies write it into `X-Forwarded-For`. */
@@ -68,15 +69,10 @@ function formatWait(seconds: number): string {
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
 }
 
-/** Calls an hour; 0 disables a limit. */
-export interface AddressRates {
-  /** From one IPv4 address or one IPv6 /64, the smallest network that a household has. */
-  readonly ratePerAddress: number;
-  /** From one IPv6 /56, which many providers assign to a household. */
-  readonly ratePerIpv6Slash56: number;
-  /** From one IPv6 /48, which providers assign to a site. */
-  readonly ratePerIpv6Slash48: number;
-}
+type AddressRates = Pick<
+  Settings,
+  'RATE_LIMIT_PER_ADDRESS' | 'RATE_LIMIT_PER_IPV6_56' | 'RATE_LIMIT_PER_IPV6_48'
+>;
 
 /** Limits how often a caller may call. */
 export class RateLimiter {
@@ -104,9 +100,12 @@ export class RateLimiter {
     now: Date,
     further: readonly RateLimit[] = [],
   ): Promise<void> {
-    const networks: [48 | 56 | 64, number][] = [[64, this.rates.ratePerAddress]];
+    const networks: [48 | 56 | 64, number][] = [[64, this.rates.RATE_LIMIT_PER_ADDRESS]];
     if (isIP(address) === 6) {
-      networks.push([56, this.rates.ratePerIpv6Slash56], [48, this.rates.ratePerIpv6Slash48]);
+      networks.push(
+        [56, this.rates.RATE_LIMIT_PER_IPV6_56],
+        [48, this.rates.RATE_LIMIT_PER_IPV6_48],
+      );
     }
     const byAddress = networks.map(([prefix, perHour]) => ({
       kind: `${kind}-address`,

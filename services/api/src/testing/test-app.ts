@@ -42,19 +42,19 @@ export const REPORTS_TOKEN = 'r'.repeat(32);
 const testSettings: Omit<AppDependencies['settings'], 'releasesDir'> = {
   siteOrigins: ['http://localhost:3000'],
   isElsewhere: true,
-  ratePerAddress: 0,
-  ratePerIpv6Slash56: 0,
-  ratePerIpv6Slash48: 0,
-  ratePerEmail: 0,
-  landingPageId: 21,
-  trustedProxies: 1,
-  reportsToken: REPORTS_TOKEN,
+  RATE_LIMIT_PER_ADDRESS: 0,
+  RATE_LIMIT_PER_IPV6_56: 0,
+  RATE_LIMIT_PER_IPV6_48: 0,
+  RATE_LIMIT_PER_EMAIL: 0,
+  LANDING_PAGE_ID: 21,
+  TRUST_PROXY: 1,
+  REPORTS_TOKEN,
 };
 
 const drawingSettings = {
-  drawingKey: undefined,
-  beaconUrls: undefined,
-  timestampUrls: [],
+  DRAWING_KEY: undefined,
+  BEACON_URLS: undefined,
+  DRAWING_TIMESTAMP_URLS: [],
 };
 
 const emptiedTables = [

@@ -19,11 +19,11 @@ export function onDatabase(work: (database: Database, settings: Settings) => Pro
   runCommand(async () => {
     const settings = readSettings(process.env);
     const database = await openDatabase({
-      databaseUrl: settings.databaseUrl,
-      migrationDatabaseUrl: settings.migrationDatabaseUrl,
-      mailerDatabaseUrl: settings.mailerDatabaseUrl,
+      databaseUrl: settings.DATABASE_URL,
+      migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
+      mailerDatabaseUrl: settings.MAILER_DATABASE_URL,
       dataDir: settings.dataDir,
-      port: await detectPort({ port: settings.databasePort, hostname: '127.0.0.1' }),
+      port: await detectPort({ port: settings.DATABASE_PORT, hostname: '127.0.0.1' }),
     });
     await work(database, settings).finally(() => database.close());
   }, describeFailure);

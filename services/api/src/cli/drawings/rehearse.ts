@@ -92,15 +92,12 @@ async function* rehearseOn(
   };
   const [, drawMs] = await timed(() => drawDrawing(services, drawing, roundAt));
   yield { step: 'draw', ms: drawMs };
-  if (entries > 0) {
-    for (const [status, hours] of [
-      ['contacted', 1],
-      ['confirmed', 2],
-      ['paid', 3],
-    ] as const) {
-      const [, ms] = await timed(() => recordOutcome(services, drawing, { status }, after(hours)));
-      yield { step: status, ms };
-    }
+  const outcomes = entries > 0 ? (['contacted', 'confirmed', 'paid'] as const) : [];
+  for (const [index, status] of outcomes.entries()) {
+    const [, ms] = await timed(() =>
+      recordOutcome(services, drawing, { status }, after(index + 1)),
+    );
+    yield { step: status, ms };
   }
   const { records } = (await services.log.page(undefined, 1000)) ?? { records: [] };
   const leaves = await buffer(services.drawings.leaves(drawing));

@@ -6,7 +6,7 @@ import {
 } from '@prizestash/drawings/records';
 import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
 import type { Pool } from 'pg';
-import { type Outcome, recordOutcome } from '../../drawings/steps/record-outcome';
+import { recordOutcome } from '../../drawings/steps/record-outcome';
 import { refuseArgument } from '../../service-error';
 import { isEntryId } from '../arguments/options';
 import { summarize } from '../../drawings/drawing-summary';
@@ -21,14 +21,6 @@ import {
 
 /** Steps that take a drawing and nothing else. */
 const steps = ['show', 'close', 'commit', 'draw'] as const;
-
-/** A command on drawings. */
-export type DrawingCommand =
-  | { readonly name: 'list' }
-  | { readonly name: (typeof steps)[number]; readonly drawing: string }
-  | ({ readonly name: 'outcome'; readonly drawing: string } & Outcome)
-  | { readonly name: 'exclude'; readonly entryId: string; readonly reason: string }
-  | { readonly name: 'rehearse'; readonly entries: number };
 
 const USAGE = `The command must be one of:
 list
@@ -64,18 +56,18 @@ function readOutcome(drawing: string, status: string | undefined, reason: string
  * @throws {ServiceError} `invalid-argument`
  * @throws {TypeError} (`node:util`) for an unknown option
  */
-export function readDrawingCommand(args: readonly string[]): DrawingCommand {
+export function readDrawingCommand(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: { reason: { type: 'string' }, entries: { type: 'string' } },
   });
   const [name, subject = '', status] = positionals;
-  if (name === 'list') return { name };
+  if (name === 'list') return { name } as const;
   if (name === 'rehearse') {
     const entries = Number(values.entries);
     if (Number.isInteger(entries) && entries >= 0 && entries <= MAX_REHEARSED) {
-      return { name, entries };
+      return { name, entries } as const;
     }
     refuseArgument(`--entries must be a whole number up to ${MAX_REHEARSED}.`);
   }
@@ -84,14 +76,14 @@ export function readDrawingCommand(args: readonly string[]): DrawingCommand {
     if (values.reason === undefined || !/^[a-z][a-z0-9-]{1,39}$/.test(values.reason)) {
       refuseArgument('exclude needs a --reason such as automated.');
     }
-    return { name, entryId: subject, reason: values.reason };
+    return { name, entryId: subject, reason: values.reason } as const;
   }
   if (name !== 'outcome' && !isOneOf(steps, name)) refuseArgument(USAGE);
   if (!isDrawing(subject)) {
     refuseArgument('The drawing must be a Sunday such as 2026-11-22.');
   }
   if (name === 'outcome') return readOutcome(subject, status, values.reason);
-  return { name, drawing: subject };
+  return { name, drawing: subject } as const;
 }
 
 type Line = Readonly<Record<string, unknown>>;
@@ -134,43 +126,33 @@ async function* showDrawing(
 export async function* runDrawingCommand(
   owner: Pool,
   services: DrawingServices,
-  command: Exclude<DrawingCommand, { name: 'rehearse' }>,
+  command: Exclude<ReturnType<typeof readDrawingCommand>, { name: 'rehearse' }>,
 ): AsyncGenerator<Line> {
   const now = new Date();
+  const drawing = 'drawing' in command ? command.drawing : '';
   switch (command.name) {
     case 'list':
       yield* listDrawings(services);
       return;
     case 'show':
-      yield* showDrawing(services, command.drawing);
+      yield* showDrawing(services, drawing);
       return;
     case 'close':
       await requireBeaconTime(services.beacon, now);
-      yield {
-        drawing: command.drawing,
-        closed: await closeDrawing(services, command.drawing, now),
-      };
+      yield { drawing, closed: await closeDrawing(services, drawing, now) };
       return;
     case 'commit':
       yield {
-        drawing: command.drawing,
-        ...((await commitDrawing(services, command.drawing, now)) ?? { committed: false }),
+        drawing,
+        ...((await commitDrawing(services, drawing, now)) ?? { committed: false }),
       };
       return;
     case 'draw':
-      yield {
-        drawing: command.drawing,
-        ...((await drawDrawing(services, command.drawing, now)) ?? { drawn: false }),
-      };
+      yield { drawing, ...((await drawDrawing(services, drawing, now)) ?? { drawn: false }) };
       return;
     case 'outcome': {
-      const { noticeCode, ...signed } = await recordOutcome(
-        services,
-        command.drawing,
-        command,
-        now,
-      );
-      yield { drawing: command.drawing, ...signed, ...(noticeCode && { notice_code: noticeCode }) };
+      const { noticeCode, ...signed } = await recordOutcome(services, drawing, command, now);
+      yield { drawing, ...signed, ...(noticeCode && { notice_code: noticeCode }) };
       return;
     }
     case 'exclude': {
