@@ -73,30 +73,17 @@ export type LogFault =
   | 'log-forked'
   | 'record-missing';
 
-/** A fault of the log and the position of the record that shows it. */
-interface LogFinding {
-  readonly fault: LogFault;
-  /** Position in the log, from 0. */
-  readonly at: number;
-}
-
-/** A verified log: its records, or the first fault of each kind. */
-export interface VerifiedLog {
-  readonly records: readonly SignedRecord[];
-  /** Hashes of the records. Each was the head of the log once. */
-  readonly hashes: readonly string[];
-  readonly findings: readonly LogFinding[];
-}
-
 /**
  * Verifies that records form one chain by `previous` and that each is signed with the key that it
  * names (drawing protocol, section 2).
  * @param served the log from its first record, as the API serves it.
+ * @returns its records; their hashes, each of which was the head of the log once; and the first fault of
+ *   each kind, with the position of the record that shows it, from 0.
  */
-export function verifyLog(served: readonly unknown[], keys: DrawingKeys): VerifiedLog {
+export function verifyLog(served: readonly unknown[], keys: DrawingKeys) {
   const records: SignedRecord[] = [];
   const hashes: string[] = [];
-  const findings = new Map<LogFault, LogFinding>();
+  const findings = new Map<LogFault, { readonly fault: LogFault; readonly at: number }>();
   const found = (fault: LogFault, at: number): void => {
     if (!findings.has(fault)) findings.set(fault, { fault, at });
   };

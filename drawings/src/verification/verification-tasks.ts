@@ -6,16 +6,11 @@ import { entryLeaf, verifiedIndex, auditPath, splitLeaves, treeLevels } from '..
 import type { CommitmentRecord } from '../log/records';
 import { verifyDrawing, type DrawingFiles } from './verify-drawing';
 
-/** What the log says about a drawing, before it is verified. */
-interface Announced {
-  /** Number of entries; 0 without a commitment. */
-  readonly entries: number;
-  /** Leaves of the selected entries. */
-  readonly selected: readonly string[];
-}
-
-/** Finds which files a drawing has. */
-export function findInLog(log: readonly unknown[], drawing: string): Announced {
+/**
+ * Finds which files a drawing has by its log, before it is verified.
+ * @returns the number of entries, 0 without a commitment, and the leaves of the selected entries.
+ */
+export function findInLog(log: readonly unknown[], drawing: string) {
   const records = log.flatMap((value) => {
     const record = readSignedRecord(value)?.record;
     return record?.drawing === drawing ? [record] : [];

@@ -45,12 +45,11 @@ async function start(onStop: OnStop): Promise<void> {
   const settings = readSettings(process.env);
   const logger = makeLogger(settings.LOG_LEVEL);
   onStop(await startTelemetry('api', settings));
-  const database = await openDatabase({
-    databaseUrl: settings.DATABASE_URL,
-    dataDir: settings.dataDir,
-    port: settings.DATABASE_PORT,
-    onNotice: (notice, details) => logger.warn(details, notice),
-  });
+  // No request needs the role that owns the tables.
+  const database = await openDatabase(
+    { ...settings, MIGRATION_DATABASE_URL: undefined },
+    { onNotice: (notice, details) => logger.warn(details, notice) },
+  );
   onStop(() => database.close());
   const migrations = await prepareSchema(database);
   if (migrations.length > 0) logger.info({ migrations }, 'migrations applied');

@@ -118,14 +118,8 @@ export class ConsentTextsRepository {
  */
 export function releasedConsentTexts(releasesDir: string): () => ConsentText[] {
   const read: Parameters<typeof consentTextsIn>[1] = new Map();
-  const hashed = new Map<string, ConsentText>();
   return () =>
-    consentTextsIn(releasesDir, read).map(({ version, text }) => {
-      const key = `${version}\n${text}`;
-      const known = hashed.get(key) ?? hashConsentText(version, text);
-      hashed.set(key, known);
-      return known;
-    });
+    consentTextsIn(releasesDir, read).map(({ version, text }) => hashConsentText(version, text));
 }
 
 /** By column of the table `consents`. */

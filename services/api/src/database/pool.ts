@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { currentRequestId, traceWork } from '@prizestash/server-kit/telemetry/trace';
 import { Pool, type QueryConfig, type PoolClient, Client } from 'pg';
 
 /** Connections of one process: enough to use one core of Postgres, few enough for many processes. */
 const MAX_CONNECTIONS = 10;
 const CONNECTION_WAIT_MS = 3_000;
+const RESPONSE_MS = 2_000;
 
 /** How long a statement of the role that serves requests may take; a default of that role. */
 export const STATEMENT_TIMEOUT_MS = 8_000;
@@ -104,6 +106,14 @@ export async function inTransaction<Result>(
     // A connection that cannot roll back is not used again.
     client.release(broken);
   }
+}
+
+/** @throws {Error} when the database takes longer than two seconds: who asks waits a few seconds at most. */
+export function withinTime<Result>(work: Promise<Result>): Promise<Result> {
+  const timeOut = sleep(RESPONSE_MS, undefined, { ref: false }).then(() => {
+    throw new Error('the database does not respond in time');
+  });
+  return Promise.race([work, timeOut]);
 }
 
 /**

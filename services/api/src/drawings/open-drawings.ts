@@ -13,11 +13,6 @@ import { drawingKey, DrawingLogRepository } from './log/drawing-log-repository';
 import { DrawingsRepository } from './pool/drawings-repository';
 import { type DrawingServices, OfficialRulesRepository } from './steps/hold-drawing';
 
-export interface OpenDrawings {
-  readonly services: DrawingServices;
-  close(): Promise<void>;
-}
-
 /** Returns the services on other connections. */
 export function onConnections(services: DrawingServices, pool: Pool): DrawingServices {
   return {
@@ -49,7 +44,7 @@ export async function openDrawings(
     'DRAWING_KEY' | 'BEACON_URLS' | 'DRAWING_TIMESTAMP_URLS' | 'releasesDir' | 'dataDir'
   >,
   now?: () => Date,
-): Promise<OpenDrawings> {
+) {
   const { BEACON_URLS: urls, dataDir, releasesDir } = settings;
   const demonstration = urls
     ? null
@@ -57,7 +52,7 @@ export async function openDrawings(
         keptSecret(path.join(dataDir, 'demonstration-beacon-key')),
         now,
       );
-  const services = {
+  const services: DrawingServices = {
     drawings: new DrawingsRepository(pool),
     log: new DrawingLogRepository(pool, () => publishedHeadIn(releasesDir)),
     key: drawingKey(settings.DRAWING_KEY ?? keptSecret(path.join(dataDir, 'drawing-key'))),

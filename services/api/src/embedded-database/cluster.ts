@@ -18,13 +18,6 @@ import { detectPort } from 'detect-port';
 import { ServiceError } from '../service-error';
 import { type Cluster, runPostgresTool, START_TIMEOUT_MS } from './postgres-tools';
 
-export interface Postmaster {
-  readonly pid: number;
-  readonly port: number;
-  /** False while the server starts, recovers or stops. */
-  readonly ready: boolean;
-}
-
 function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -41,9 +34,10 @@ function commandLine(pid: number): string {
 /**
  * Finds the server that runs on a data folder. After a crash, `postmaster.pid` still names a process,
  * and its id may belong to another program, so the command line is checked too.
- * @returns null when no server runs on it
+ * @returns its process, port, and whether it is ready, not starting, recovering or stopping; null when no
+ * server runs on it
  */
-export function runningPostmaster(clusterDir: string): Postmaster | null {
+export function runningPostmaster(clusterDir: string) {
   let lines: string[];
   try {
     lines = readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');

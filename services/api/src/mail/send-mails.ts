@@ -5,14 +5,10 @@ import type { DueMailsRepository, MailKey } from './due-mails-repository';
 import { composeMail, type Sender } from './mail-texts';
 import { SmtpFailure, SmtpSession, type SmtpSettings, smtpStages } from './smtp-session';
 
-interface MailSettings extends SmtpSettings {
-  /** Sender of the mails; without it the site's support address. */
-  readonly from?: string | undefined;
-}
-
 interface MailerOptions {
   readonly mails: DueMailsRepository;
-  readonly settings: MailSettings;
+  /** Sender of the mails is `from`, or else the site's support address. */
+  readonly settings: SmtpSettings & { readonly from?: string | undefined };
   /** Reads the site's live configuration; null before the first promotion. */
   readonly readSender: () => Sender | null;
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn'>;

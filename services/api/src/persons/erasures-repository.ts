@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { Pool, PoolClient } from 'pg';
+import type { Settings } from '../settings/settings';
 import { inTransaction } from '../database/pool';
 import { confirmedWinners } from '../drawings/log/drawing-log-repository';
 import { logAction, recordCompletion } from './completed-work';
@@ -117,19 +118,17 @@ const EXPIRED = `
 
 const BATCH_SIZE = 500;
 
-/** How long entries are kept, in days from the entry. */
-interface Retention {
-  readonly entryDays: number;
-  readonly prizeDays: number;
-}
-
 /**
  * Erases entries that are older than the retention period. The name and postal address of a
  * confirmed winner are kept longer. Any number of processes may run it.
  * @param pool connections of the role that owns the tables
  * @returns number of entries erased
  */
-export async function eraseExpired(pool: Pool, retention: Retention, now: Date): Promise<number> {
+export async function eraseExpired(
+  pool: Pool,
+  retention: Settings['retention'],
+  now: Date,
+): Promise<number> {
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const limits = [daysAgo(retention.entryDays), daysAgo(retention.prizeDays), BATCH_SIZE];
   let erased = 0;

@@ -18,13 +18,8 @@ export function onDatabase(work: (database: Database, settings: Settings) => Pro
   });
   runCommand(async () => {
     const settings = readSettings(process.env);
-    const database = await openDatabase({
-      databaseUrl: settings.DATABASE_URL,
-      migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
-      mailerDatabaseUrl: settings.MAILER_DATABASE_URL,
-      dataDir: settings.dataDir,
-      port: await detectPort({ port: settings.DATABASE_PORT, hostname: '127.0.0.1' }),
-    });
+    const port = await detectPort({ port: settings.DATABASE_PORT, hostname: '127.0.0.1' });
+    const database = await openDatabase({ ...settings, DATABASE_PORT: port });
     await work(database, settings).finally(() => database.close());
   }, describeFailure);
 }

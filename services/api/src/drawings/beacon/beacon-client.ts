@@ -87,10 +87,6 @@ const generator = Point.fromAffine(Point.BASE.toAffine());
 
 const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-interface DemonstrationBeacon extends Beacon {
-  close(): Promise<void>;
-}
-
 /** Derives the chain of a secret key. @param secret 32 bytes */
 function demonstrationChain(secret: Buffer): BeaconChain {
   const members = {
@@ -112,7 +108,7 @@ function demonstrationChain(secret: Buffer): BeaconChain {
 export async function startDemonstrationBeacon(
   secret: string,
   now: () => Date = () => new Date(),
-): Promise<DemonstrationBeacon> {
+): Promise<Beacon & { close(): Promise<void> }> {
   const key = Buffer.from(secret, 'base64url');
   // Below the order of the group, which begins with 0x73.
   key[0] = (key[0] as number) & 0x3f;

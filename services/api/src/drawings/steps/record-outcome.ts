@@ -46,11 +46,6 @@ export interface Outcome {
   readonly reason?: DisqualificationReason | undefined;
 }
 
-export interface RecordedOutcome extends SignedRecord {
-  /** With `contacted`: the code that the notice to the person carries. It is stored only as a hash. */
-  readonly noticeCode?: string;
-}
-
 /** Returns the position of the person whose turn it is: the first who is not disqualified. */
 export function currentPosition(outcomes: readonly OutcomeRecord[]): number {
   return outcomes.filter(({ status }) => status === 'disqualified').length;
@@ -90,6 +85,7 @@ function checkOrder(
 /**
  * Records what happened to the selected person whose turn it is (drawing protocol, section 4). It
  * needs the role that owns the tables, because it reads the name of a confirmed winner.
+ * @returns also, with `contacted`, the code that the notice carries, which is stored only as a hash
  * @throws {ServiceError} `invalid-argument` when the outcome cannot follow the records
  */
 export async function recordOutcome(
@@ -97,7 +93,7 @@ export async function recordOutcome(
   drawing: string,
   { status, reason }: Outcome,
   now: Date,
-): Promise<RecordedOutcome> {
+): Promise<SignedRecord & { readonly noticeCode?: string }> {
   let noticeCode: string | undefined;
   const signed = await log.append(drawing, key, now, async (records, client) => {
     const selection = selectionIn(records);
