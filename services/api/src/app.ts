@@ -1,12 +1,10 @@
 import cors from '@fastify/cors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
-import type { ConsentTextRegistry } from './consents/consent-evidence';
 import { EntriesRepository } from './entries/entries-repository';
 import { addHooks, handleErrors, serverOptions } from './http/server';
 import { errorSchema, type SchemaTypes } from './http/schemas';
-import type { DrawingServices } from './drawings/steps/hold-drawing';
+import type { Services } from './http/services';
 import { PageReportCounter } from './page-reports/page-reports';
 import { PageReportsRepository } from './page-reports/page-reports-repository';
 import { ReleasedSets } from './page-reports/known-events';
@@ -18,31 +16,15 @@ import { oneClickUnsubscribeRoute, unsubscribeRoute } from './routes/unsubscribe
 import { listReportsRoute, receiveReportsRoute } from './routes/page-reports';
 import { probeRoutes } from './routes/probes';
 import { registerRoute } from './routes/register';
-import type { Settings } from './settings/settings';
 import { UnsubscribesRepository } from './unsubscribes/unsubscribes-repository';
 
-export interface AppDependencies {
-  readonly pool: Pool;
-  readonly consentTexts: ConsentTextRegistry;
-  readonly settings: Pick<
-    Settings,
-    | 'siteOrigins'
-    | 'isElsewhere'
-    | 'RATE_LIMIT_PER_ADDRESS'
-    | 'RATE_LIMIT_PER_IPV6_56'
-    | 'RATE_LIMIT_PER_IPV6_48'
-    | 'RATE_LIMIT_PER_EMAIL'
-    | 'LANDING_PAGE_ID'
-    | 'TRUST_PROXY'
-    | 'releasesDir'
-    | 'REPORTS_TOKEN'
-  >;
+export interface AppDependencies extends Pick<
+  Services,
+  'pool' | 'settings' | 'consentTexts' | 'drawings' | 'logger'
+> {
   /** Keys of the hashes of addresses and emails. */
   readonly hashKeys: HashKeys;
-  readonly drawings: DrawingServices;
-  readonly logger: FastifyBaseLogger;
-  /** The current time; tests replace it. */
-  readonly now?: () => Date;
+  readonly now?: Services['now'];
 }
 
 /** How often page reports are stored. */
@@ -66,14 +48,11 @@ const ALLOWED_HEADERS = [
  * @returns a Fastify instance; `close` waits for the requests that are being processed
  */
 export async function buildApp({
-  pool,
-  consentTexts,
-  settings,
   hashKeys,
-  drawings,
-  logger,
   now = () => new Date(),
+  ...dependencies
 }: AppDependencies): Promise<FastifyInstance> {
+  const { pool, settings, logger } = dependencies;
   const app = Fastify(serverOptions(logger, settings.TRUST_PROXY)).withTypeProvider<SchemaTypes>();
   app.removeContentTypeParser('text/plain');
   app.addSchema(errorSchema);
@@ -92,37 +71,27 @@ export async function buildApp({
   }
   await docsRoutes(app);
 
-  const rateLimiter = new RateLimiter(new RateLimitsRepository(pool), hashKeys, settings);
-  const unsubscribes = new UnsubscribesRepository(pool);
-  registerRoute(app, {
-    services: { ...settings, entries: new EntriesRepository(pool), rateLimiter },
-    consentTexts,
-    siteOrigins: settings.siteOrigins,
+  const services: Services = {
+    ...dependencies,
     now,
-  });
-  unsubscribeRoute(app, { unsubscribes, rateLimiter, now });
-  await oneClickUnsubscribeRoute(app, {
-    unsubscribes,
-    now,
-    siteUrl: String(settings.siteOrigins[0]),
-  });
-  await drawingRoutes(app, { services: drawings, now });
-  checkNoticeRoute(app, { database: pool, rateLimiter, now });
-  pageReportsRoutes(app, { pool, settings, logger, now });
-  probeRoutes(app, { database: pool, consentTexts });
+    entries: new EntriesRepository(pool),
+    unsubscribes: new UnsubscribesRepository(pool),
+    rateLimiter: new RateLimiter(new RateLimitsRepository(pool), hashKeys, settings),
+  };
+  registerRoute(app, services);
+  unsubscribeRoute(app, services);
+  await oneClickUnsubscribeRoute(app, services);
+  await drawingRoutes(app, services);
+  checkNoticeRoute(app, services);
+  pageReportsRoutes(app, services);
+  probeRoutes(app, services);
   return app;
 }
 
 /** Adds the calls of page reports, and stores what they add until the application closes. */
-function pageReportsRoutes(
-  app: FastifyInstance,
-  {
-    pool,
-    settings: { releasesDir, REPORTS_TOKEN: token },
-    logger,
-    now,
-  }: Pick<AppDependencies, 'pool' | 'settings' | 'logger'> & { readonly now: () => Date },
-): void {
+function pageReportsRoutes(app: FastifyInstance, services: Services): void {
+  const { pool, settings, logger, now } = services;
+  const { releasesDir, REPORTS_TOKEN: token } = settings;
   const repository = new PageReportsRepository(pool);
   const reports = new PageReportCounter(repository, new ReleasedSets(releasesDir), logger);
   receiveReportsRoute(app, { reports, now });

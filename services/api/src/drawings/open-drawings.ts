@@ -7,7 +7,7 @@ import { quicknet } from '@prizestash/drawings/beacon';
 import { paths } from '@prizestash/shared/paths';
 import type { Pool } from 'pg';
 import { keptSecret } from '@prizestash/server-kit/atomic-files';
-import type { Settings } from '../settings/settings';
+import { readSettings, type Settings } from '../settings/settings';
 import { startDemonstrationBeacon } from './beacon/beacon-client';
 import { drawingKey, DrawingLogRepository } from './log/drawing-log-repository';
 import { DrawingsRepository } from './pool/drawings-repository';
@@ -24,27 +24,15 @@ export function onConnections(services: DrawingServices, pool: Pool): DrawingSer
 }
 
 /** Settings with keys in a folder and the demonstration beacon. */
-export const demonstrationSettings = (dataDir: string): Parameters<typeof openDrawings>[1] => ({
-  DRAWING_KEY: undefined,
-  BEACON_URLS: undefined,
-  DRAWING_TIMESTAMP_URLS: [],
-  releasesDir: path.join(dataDir, 'releases'),
-  dataDir,
-});
+export const demonstrationSettings = (dataDir: string): Settings =>
+  readSettings({ DATA_DIR: dataDir });
 
 /**
  * Creates the services of drawings. Without configured servers of quicknet it starts the
  * demonstration beacon.
  * @param now the current time; tests and demonstrations replace it
  */
-export async function openDrawings(
-  pool: Pool,
-  settings: Pick<
-    Settings,
-    'DRAWING_KEY' | 'BEACON_URLS' | 'DRAWING_TIMESTAMP_URLS' | 'releasesDir' | 'dataDir'
-  >,
-  now?: () => Date,
-) {
+export async function openDrawings(pool: Pool, settings: Settings, now?: () => Date) {
   const { BEACON_URLS: urls, dataDir, releasesDir } = settings;
   const demonstration = urls
     ? null

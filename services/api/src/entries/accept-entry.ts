@@ -7,15 +7,9 @@ import type { EntryReceipt } from '@prizestash/shared/rules/entry-receipt';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { checkEntry } from '@prizestash/shared/rules/check-entry';
 import type { ConsentEvidence } from '../consents/consent-evidence';
-import type { RateLimiter } from '../rate-limits/rate-limiter';
+import type { Services } from '../http/services';
 import { ServiceError } from '../service-error';
-import type { Settings } from '../settings/settings';
-import {
-  entryKeys,
-  type EntriesRepository,
-  type Registration,
-  newEntryId,
-} from './entries-repository';
+import { entryKeys, type Registration, newEntryId } from './entries-repository';
 
 /** A registration call before validation. */
 interface Submission {
@@ -32,12 +26,6 @@ interface Submission {
 function hashEntry(entry: EntryPayload): Buffer {
   const inOrder = Object.entries(entry).sort(([one], [other]) => (one < other ? -1 : 1));
   return hash('sha256', JSON.stringify(inOrder), 'buffer');
-}
-
-/** Dependencies of `acceptEntry`. */
-export interface EntryServices extends Pick<Settings, 'LANDING_PAGE_ID' | 'RATE_LIMIT_PER_EMAIL'> {
-  readonly entries: EntriesRepository;
-  readonly rateLimiter: RateLimiter;
 }
 
 function validateEntry({ body, receivedAt }: Submission, landingPageId: number): EntryPayload {
@@ -81,13 +69,13 @@ function replayResponse(registration: Registration, bodyHash: Buffer): Required<
  */
 export async function acceptEntry(
   submission: Submission,
-  services: EntryServices,
+  services: Pick<Services, 'entries' | 'rateLimiter' | 'settings'>,
 ): Promise<Required<EntryReceipt>> {
   const { idempotencyKey, receivedAt, evidence } = submission;
-  const { rateLimiter, RATE_LIMIT_PER_EMAIL: perHour } = services;
+  const { rateLimiter, settings } = services;
   let entry: EntryPayload;
   try {
-    entry = validateEntry(submission, services.LANDING_PAGE_ID);
+    entry = validateEntry(submission, settings.LANDING_PAGE_ID);
   } catch (error) {
     // What the rules of its day accepted stays accepted: a retry says so.
     const known = await services.entries.findRegistration(idempotencyKey);
@@ -103,7 +91,11 @@ export async function acceptEntry(
   };
 
   try {
-    const byEmail = { kind: 'entry-email', caller: emailKey, perHour };
+    const byEmail = {
+      kind: 'entry-email',
+      caller: emailKey,
+      perHour: settings.RATE_LIMIT_PER_EMAIL,
+    };
     await rateLimiter.check('entry', evidence.address, receivedAt, [byEmail]);
   } catch (error) {
     // A retry gets its stored response even above the limit, so that retrying is always safe.

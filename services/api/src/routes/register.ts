@@ -8,10 +8,11 @@ import { states } from '@prizestash/shared/rules/states';
 import { isOptionalField } from '@prizestash/shared/rules/submitted-contact';
 import { textLimits } from '@prizestash/shared/rules/entry-rules';
 import { ServiceError } from '../service-error';
-import { readConsentEvidence, type ConsentTextRegistry } from '../consents/consent-evidence';
-import { acceptEntry, type EntryServices, botFlags } from '../entries/accept-entry';
+import { readConsentEvidence } from '../consents/consent-evidence';
+import { acceptEntry, botFlags } from '../entries/accept-entry';
 import { faultOf } from '../http/server';
 import { type Api, errorResponses } from '../http/schemas';
+import type { Services } from '../http/services';
 import { countEntry } from '../metrics/counters';
 import { canonicalAddress } from '../rate-limits/rate-limiter';
 
@@ -103,12 +104,7 @@ const receiptSchema = {
 /** Adds the registration call (docs/product.md, section 7.1). */
 export function registerRoute(
   app: Api,
-  dependencies: {
-    readonly services: EntryServices;
-    readonly consentTexts: ConsentTextRegistry;
-    readonly siteOrigins: readonly string[];
-    readonly now: () => Date;
-  },
+  services: Pick<Services, 'entries' | 'rateLimiter' | 'settings' | 'consentTexts' | 'now'>,
 ): void {
   app.post(
     REGISTER_PATH,
@@ -149,12 +145,12 @@ export function registerRoute(
           evidence: await readConsentEvidence(
             request.headers,
             canonicalAddress(request.ip),
-            dependencies.consentTexts,
+            services.consentTexts,
           ),
-          flags: botFlags(request.headers, dependencies.siteOrigins),
-          receivedAt: dependencies.now(),
+          flags: botFlags(request.headers, services.settings.siteOrigins),
+          receivedAt: services.now(),
         },
-        dependencies.services,
+        services,
       );
       return { data: receipt };
     },

@@ -4,9 +4,9 @@ import { isEmail, normalizeEmail } from '@prizestash/shared/rules/email';
 import { messages } from '@prizestash/shared/rules/messages';
 import { paths } from '@prizestash/shared/paths';
 import { type Api, errorResponses, type ErrorBody } from '../http/schemas';
-import { canonicalAddress, type RateLimiter } from '../rate-limits/rate-limiter';
+import type { Services } from '../http/services';
+import { canonicalAddress } from '../rate-limits/rate-limiter';
 import { ServiceError } from '../service-error';
-import type { UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 
 /** Address of the unsubscribe call (docs/product.md, section 7.2). */
 export const UNSUBSCRIBE_PATH = '/v1/fe/unsubscribe';
@@ -49,11 +49,7 @@ function emailError(email: string): ServiceError {
  */
 export function unsubscribeRoute(
   app: Api,
-  services: {
-    readonly rateLimiter: RateLimiter;
-    readonly unsubscribes: UnsubscribesRepository;
-    readonly now: () => Date;
-  },
+  services: Pick<Services, 'unsubscribes' | 'rateLimiter' | 'now'>,
 ): void {
   app.post(
     UNSUBSCRIBE_PATH,
@@ -130,12 +126,9 @@ const params = {
  */
 export async function oneClickUnsubscribeRoute(
   app: Api,
-  services: {
-    readonly unsubscribes: UnsubscribesRepository;
-    readonly now: () => Date;
-    readonly siteUrl: string;
-  },
+  services: Pick<Services, 'unsubscribes' | 'settings' | 'now'>,
 ): Promise<void> {
+  const siteUrl = String(services.settings.siteOrigins[0]);
   // An encapsulated scope: no other route parses forms or responds with pages.
   await app.register((scope, _, done) => {
     scope.addHook('onRequest', (_request, reply, next) => {
@@ -145,7 +138,7 @@ export async function oneClickUnsubscribeRoute(
         .serializer((body: string | ErrorBody) => {
           // Fastify removes the type from errors.
           void reply.type(HTML);
-          return typeof body === 'string' ? body : errorPage(body, services.siteUrl);
+          return typeof body === 'string' ? body : errorPage(body, siteUrl);
         });
       next();
     });

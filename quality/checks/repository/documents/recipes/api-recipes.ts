@@ -151,7 +151,7 @@ export const metric: Recipe = {
         "import { countNoticeCheck } from '../../metrics/counters';",
       ),
       after(
-        'const drawing = await drawingOfNotice(services.database, request.body.code);',
+        'const drawing = await drawingOfNotice(services.pool, request.body.code);',
         "      countNoticeCheck({ outcome: drawing === null ? 'unknown' : 'real' });",
       ),
     ),

@@ -5,11 +5,10 @@ import { drawingStatuses } from '@prizestash/shared/rules/drawing-summary';
 import { quicknet } from '@prizestash/drawings/beacon';
 import { DEMONSTRATION_NOTICE } from '../../drawings/beacon/beacon-client';
 import { summarize } from '../../drawings/drawing-summary';
-import type { DrawingServices } from '../../drawings/steps/hold-drawing';
-import type { Queryable } from '../../database/pool';
 import { type Api, errorResponses } from '../../http/schemas';
+import type { Services } from '../../http/services';
 import { drawingOfNotice } from '../../drawings/steps/record-outcome';
-import { canonicalAddress, type RateLimiter } from '../../rate-limits/rate-limiter';
+import { canonicalAddress } from '../../rate-limits/rate-limiter';
 import { hashSchema, requireDrawing, drawingLeavesRoutes, drawingLogRoutes } from './drawing-log';
 
 const MAX_DRAWINGS = 100;
@@ -77,10 +76,7 @@ const beaconSchema = {
 /** Adds the list of drawings and the description of their beacon. */
 function listDrawingsRoutes(
   app: Api,
-  {
-    services: { drawings, beacon },
-    now,
-  }: { readonly services: DrawingServices; readonly now: () => Date },
+  { drawings: { drawings, beacon }, now }: Pick<Services, 'drawings' | 'now'>,
 ): void {
   const demonstration = beacon.chain.hash !== quicknet.hash;
   app.get(
@@ -147,16 +143,16 @@ function verifierFileRoute(app: Api): void {
  */
 export async function drawingRoutes(
   app: Api,
-  dependencies: { readonly services: DrawingServices; readonly now: () => Date },
+  services: Pick<Services, 'drawings' | 'now'>,
 ): Promise<void> {
   await app.register((published, _options, done) => {
     published.addHook('onRequest', (_request, reply, next) => {
       void reply.header('Access-Control-Allow-Origin', '*');
       next();
     });
-    listDrawingsRoutes(published, dependencies);
-    drawingLogRoutes(published, dependencies.services);
-    drawingLeavesRoutes(published, dependencies.services);
+    listDrawingsRoutes(published, services);
+    drawingLogRoutes(published, services.drawings);
+    drawingLeavesRoutes(published, services.drawings);
     verifierFileRoute(published);
     done();
   });
@@ -185,11 +181,7 @@ const resultSchema = {
 /** Adds the call that tells whether a message to a winner is real. The code is not in the URL. */
 export function checkNoticeRoute(
   app: Api,
-  services: {
-    readonly rateLimiter: RateLimiter;
-    readonly database: Queryable;
-    readonly now: () => Date;
-  },
+  services: Pick<Services, 'pool' | 'rateLimiter' | 'now'>,
 ): void {
   app.post(
     '/v1/drawings/notices',
@@ -205,7 +197,7 @@ export function checkNoticeRoute(
     },
     async (request) => {
       await services.rateLimiter.check('notice', canonicalAddress(request.ip), services.now());
-      const drawing = await drawingOfNotice(services.database, request.body.code);
+      const drawing = await drawingOfNotice(services.pool, request.body.code);
       return { data: { real: drawing !== null, drawing } };
     },
   );
