@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
 import { EntriesRepository } from './entries/entries-repository';
-import { addHooks, handleErrors, serverOptions } from './http/server';
+import { addHooks, serverOptions } from './http/server';
 import { errorSchema, type SchemaTypes } from './http/schemas';
 import type { Services } from './http/services';
 import { PageReportCounter } from './page-reports/page-reports';
@@ -58,7 +58,6 @@ export async function buildApp({
   app.addSchema(errorSchema);
   addHooks(app);
   observeRequests(app);
-  handleErrors(app);
 
   if (settings.isElsewhere) {
     await app.register(cors, {

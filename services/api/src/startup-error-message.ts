@@ -6,11 +6,15 @@ const DEFAULT_MESSAGE = 'The program could not start.';
 
 /**
  * Describes for the operator why the API or a command could not start. The result never contains
- * the password of a database address.
+ * the password of a database address, or a control character: an argument may hold an escape sequence.
  * @param variable that names the database
  * @returns one sentence, or one line for every wrong environment variable
  */
 export function startupErrorMessage(error: unknown, variable = 'DATABASE_URL'): string {
+  return printableText(messageOf(error, variable));
+}
+
+function messageOf(error: unknown, variable: string): string {
   if (error instanceof OperationalError) return error.message;
   if (!isNativeError(error)) return DEFAULT_MESSAGE;
   const { code } = error as NodeJS.ErrnoException;
@@ -25,9 +29,4 @@ export function startupErrorMessage(error: unknown, variable = 'DATABASE_URL'): 
   }
   if (code === '3D000') return `The database that ${variable} names does not exist.`;
   return error.message.split('\n')[0] || DEFAULT_MESSAGE;
-}
-
-export function describeFailure(error: unknown): string {
-  // An argument may hold an escape sequence.
-  return printableText(startupErrorMessage(error));
 }

@@ -2,7 +2,7 @@ import { runCommand } from '@prizestash/server-kit/run-command';
 import { LONG_STATEMENTS } from '../database/pool';
 import { DEMONSTRATION_NOTICE } from '../drawings/beacon/beacon-client';
 import { openDrawings } from '../drawings/open-drawings';
-import { describeFailure } from '../startup-error-message';
+import { startupErrorMessage } from '../startup-error-message';
 import { readDrawingCommand, runDrawingCommand } from './drawings/run-drawing-command';
 import { rehearse } from './drawings/rehearse';
 import { withDatabase } from './database/with-database';
@@ -31,4 +31,4 @@ runCommand(async () => {
       await drawings.close();
     }
   }, LONG_STATEMENTS);
-}, describeFailure);
+}, startupErrorMessage);

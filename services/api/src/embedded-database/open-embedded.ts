@@ -30,8 +30,18 @@ export async function withStartLock<T>(name: string, work: () => Promise<T>): Pr
   }
 }
 
-/** @returns the server's address with the role's user and password. */
-async function ensureRole(ownerUrl: string, clusterDir: string, name: string): Promise<string> {
+/**
+ * Ensures that the embedded database has a role, with a random password that is kept in the cluster's
+ * folder. Call it inside of `withStartLock`.
+ * @param ownerUrl address of the running server, with the owner's user and password
+ * @param name `api`, which serves requests, or `mailer`
+ * @returns the server's address with the role's user and password
+ */
+async function ensureRole(
+  ownerUrl: string,
+  clusterDir: string,
+  name: 'api' | 'mailer',
+): Promise<string> {
   const role = `prizestash_${name}`;
   const file = path.join(clusterDir, `prizestash-${name}-password`);
   if (!existsSync(file)) {
@@ -50,19 +60,6 @@ async function ensureRole(ownerUrl: string, clusterDir: string, name: string): P
   url.username = role;
   url.password = readFileSync(file, 'utf8');
   return url.href;
-}
-
-/**
- * Ensures that the embedded database has the role that serves requests and the mailer's, with random
- * passwords that are kept in the cluster's folder. Call it inside of `withStartLock`.
- * @param ownerUrl address of the running server, with the owner's user and password
- * @returns the server's address with each role
- */
-export async function ensureRoles(ownerUrl: string, clusterDir: string) {
-  return {
-    apiUrl: await ensureRole(ownerUrl, clusterDir, 'api'),
-    mailerUrl: await ensureRole(ownerUrl, clusterDir, 'mailer'),
-  };
 }
 
 /** Advisory lock that every process holds in shared mode while it uses the embedded database. */
@@ -150,7 +147,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       try {
         const urls = await withStartLock(lock, async () => {
           const url = await startCluster(cluster, port);
-          return { url, ...(await ensureRoles(url, cluster.dir)) };
+          const apiUrl = await ensureRole(url, cluster.dir, 'api');
+          const mailerUrl = await ensureRole(url, cluster.dir, 'mailer');
+          return { url, apiUrl, mailerUrl };
         });
         client = await registerClient(urls.apiUrl);
         client.once('end', () => (reconnecting = reconnect(Number(new URL(urls.url).port))));

@@ -7,12 +7,7 @@ import { correctEntry, exportPerson, storeCorrection } from '../persons/persons-
 import { eraseEntries } from '../persons/erasures-repository';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
-import {
-  cardFields,
-  readMailedEntry,
-  recordMailedEntry,
-  MailedEntriesRepository,
-} from './mailed-entries';
+import { cardFields, readMailedEntry, recordMailedEntry } from './mailed-entries';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -69,10 +64,7 @@ describe.each(contactFieldNames)('%s', (name: ContactField) => {
     const card = () => readMailedEntry(without(name, ann), day);
     if (!mayBeAbsent) return expect(card).toThrow(`${name}: Required.`);
     const record = () =>
-      recordMailedEntry(
-        { number: '17', receivedAt: day, entry: card() },
-        new MailedEntriesRepository(test.pool),
-      );
+      recordMailedEntry({ number: '17', receivedAt: day, entry: card() }, test.pool);
     const { id } = await record();
     expect((await record()).id).toBe(id);
     await correct('city', 'Boston');

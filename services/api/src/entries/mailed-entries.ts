@@ -10,7 +10,7 @@ import {
 import type { EntryReceipt } from '@prizestash/shared/rules/entry-receipt';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { refuseArgument, ServiceError } from '../service-error';
 import {
   newEntryId,
@@ -73,55 +73,12 @@ interface MailedEntryReceipt extends Required<EntryReceipt> {
   readonly missed_drawings?: readonly string[];
 }
 
-/**
- * Records an entry that arrived by mail, once per card, person and email in the period of the day on
- * which it was received (official rules). A card that is recorded again with the same details gets
- * the same receipt number.
- * @throws {ServiceError} `duplicate`, `key-reused`, or `invalid-argument` when every drawing is closed
- */
-export async function recordMailedEntry(
-  card: Card,
-  repository: MailedEntriesRepository,
-): Promise<MailedEntryReceipt> {
-  const period = entryPeriodOf(card.receivedAt);
-  const drawings = remainingDrawings(card.receivedAt);
-  const fresh = { ...card, id: newEntryId(card.receivedAt) };
-  const { outcome, closed } = await repository.store(fresh, period, drawings);
-  if (outcome === 'too late') {
-    refuseArgument(`Every drawing of ${period} is closed, so this card cannot take part in any.`);
-  }
-  if (outcome === 'already entered') {
-    throw new ServiceError(
-      'duplicate',
-      `This person or email has an entry of ${period} already, which stands.`,
-    );
-  }
-  const stored = outcome === 'card known' ? await repository.findCard(card.number) : fresh;
-  if (!stored || !isDeepStrictEqual({ ...stored, id: '' }, { ...card, id: '' })) {
-    throw new ServiceError('key-reused', `Card ${card.number} is recorded with other details.`);
-  }
-  return {
-    id: stored.id,
-    entry_period: period,
-    entered_at: card.receivedAt.toISOString(),
-    card_number: card.number,
-    next_drawings: drawings.filter((drawing) => !closed.includes(drawing)),
-    ...(outcome === 'stored' && { missed_drawings: closed }),
-  };
-}
-
 export interface Card {
   readonly number: string;
   /** Midnight at UTC-6 of the day on which it was received. */
   readonly receivedAt: Date;
   readonly entry: MailedEntry;
 }
-
-interface StoredCard extends Card {
-  readonly id: string;
-}
-
-type StoreCardOutcome = 'stored' | 'already entered' | 'card known' | 'too late';
 
 const columns = ['id', 'entry_period', 'entered_at', 'card_number', ...keyColumns];
 const INSERT = `
@@ -132,61 +89,74 @@ const INSERT = `
   )
   on conflict do nothing`;
 
-/** Entries that arrived by mail. It needs the role that owns the tables. */
-export class MailedEntriesRepository {
-  constructor(private readonly pool: Pool) {}
-
-  /**
-   * Stores a card unless every drawing that it takes part in is closed, or the card, the person or
-   * the email has an entry of the period. A pool cannot close meanwhile.
-   * @param drawings those that the card takes part in by its date, earliest first
-   * @returns also which of these drawings were closed before
-   */
-  store(
-    { id, number, receivedAt, entry }: StoredCard,
-    period: string,
-    drawings: readonly string[],
-  ): Promise<{ readonly outcome: StoreCardOutcome; readonly closed: readonly string[] }> {
-    return inTransaction(this.pool, async (client) => {
-      // A unique index of a partitioned table cannot keep a card to one period.
-      await client.query(`select pg_advisory_xact_lock(hashtextextended('card ' || $1, 0))`, [
-        number,
-      ]);
-      for (const drawing of drawings) await lockPool(client, drawing, 'shared');
-      const closed = await closedDrawings(client, drawings);
-      if (await this.findCard(number, client)) return { outcome: 'card known', closed };
-      if (closed.length === drawings.length) return { outcome: 'too late', closed };
-      const { rowCount } = await client.query(
-        namedQuery(INSERT, {
-          ...entry,
-          ...entryKeys(id, entry),
-          id,
-          entry_period: period,
-          entered_at: receivedAt,
-          card_number: number,
-        }),
-      );
-      return { outcome: rowCount === 1 ? 'stored' : 'already entered', closed };
-    });
-  }
-
-  /** Finds a card by its number; null when it is not stored. An erased entry has no details. */
-  async findCard(number: string, database: Queryable = this.pool): Promise<StoredCard | null> {
-    const { rows } = await database.query<MailedEntry & { id: string; receivedAt: Date }>(
-      `select e.id, e.entered_at as "receivedAt", ${selectFields(cardFields, 'e')}
-       from entries e where e.card_number = $1`,
-      [number],
-    );
-    if (!rows[0]) return null;
-    const { id, receivedAt, ...entry } = rows[0];
-    return { id, number, receivedAt, entry };
-  }
+/** Finds a card by its number; null when it is not stored. An erased entry has no details. */
+async function findCard(owner: Queryable, number: string): Promise<(Card & { id: string }) | null> {
+  const { rows } = await owner.query<MailedEntry & { id: string; receivedAt: Date }>(
+    `select e.id, e.entered_at as "receivedAt", ${selectFields(cardFields, 'e')}
+     from entries e where e.card_number = $1`,
+    [number],
+  );
+  if (!rows[0]) return null;
+  const { id, receivedAt, ...entry } = rows[0];
+  return { id, number, receivedAt, entry };
 }
 
-async function closedDrawings(client: PoolClient, drawings: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ drawing: string }>(
+async function closedDrawings(owner: Queryable, drawings: readonly string[]): Promise<string[]> {
+  const { rows } = await owner.query<{ drawing: string }>(
     'select drawing from drawings where drawing = any($1) order by drawing',
     [drawings],
   );
   return rows.map(({ drawing }) => drawing);
+}
+
+/**
+ * Records an entry that arrived by mail, once per card, person and email in the period of the day on
+ * which it was received (official rules). A card that is recorded again with the same details gets
+ * the same receipt number. A pool cannot close meanwhile.
+ * @param owner connections of the role that owns the tables
+ * @throws {ServiceError} `duplicate`, `key-reused`, or `invalid-argument` when every drawing is closed
+ */
+export function recordMailedEntry(card: Card, owner: Pool): Promise<MailedEntryReceipt> {
+  const { number, receivedAt, entry } = card;
+  const period = entryPeriodOf(receivedAt);
+  const drawings = remainingDrawings(receivedAt);
+  return inTransaction(owner, async (client) => {
+    // A unique index of a partitioned table cannot keep a card to one period.
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('card ' || $1, 0))`, [
+      number,
+    ]);
+    for (const drawing of drawings) await lockPool(client, drawing, 'shared');
+    const closed = await closedDrawings(client, drawings);
+    const receipt = {
+      entry_period: period,
+      entered_at: receivedAt.toISOString(),
+      card_number: number,
+      next_drawings: drawings.filter((drawing) => !closed.includes(drawing)),
+    };
+    const known = await findCard(client, number);
+    if (known) {
+      const { id, ...stored } = known;
+      if (isDeepStrictEqual(stored, card)) return { id, ...receipt };
+      throw new ServiceError('key-reused', `Card ${number} is recorded with other details.`);
+    }
+    if (closed.length === drawings.length) {
+      refuseArgument(`Every drawing of ${period} is closed, so this card cannot take part in any.`);
+    }
+    const id = newEntryId(receivedAt);
+    const { rowCount } = await client.query(
+      namedQuery(INSERT, {
+        ...entry,
+        ...entryKeys(id, entry),
+        id,
+        entry_period: period,
+        entered_at: receivedAt,
+        card_number: number,
+      }),
+    );
+    if (rowCount === 1) return { id, ...receipt, missed_drawings: closed };
+    throw new ServiceError(
+      'duplicate',
+      `This person or email has an entry of ${period} already, which stands.`,
+    );
+  });
 }

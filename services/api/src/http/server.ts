@@ -109,7 +109,7 @@ const faults = new WeakMap<FastifyRequest, Fault>();
 export const faultOf = (request: FastifyRequest): Fault | undefined => faults.get(request);
 
 /**
- * Adds headers to responses, and logs a line for each. During shutdown, closes the connection with each
+ * Adds headers to responses, logs a line for each, and responds to errors. During shutdown, closes the connection with each
  * response: Fastify does so only for requests that arrive after `close`, and Node waits for every open
  * connection.
  */
@@ -147,9 +147,6 @@ export function addHooks(app: FastifyInstance): void {
     );
     done();
   });
-}
-
-export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, code, body, retryAfterSeconds } = toErrorResponse(error);
     const { errors } = body.error;

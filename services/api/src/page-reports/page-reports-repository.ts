@@ -37,13 +37,9 @@ export interface ReportQuery {
   readonly until: Date;
   /** All packages when left out. */
   readonly package?: string | undefined;
-}
-
-/** What one row of a list adds up. */
-export interface RowShape {
   /** False adds up the major versions of an engine. */
   readonly withMajors: boolean;
-  /** Minutes; the row has the first of them. */
+  /** Minutes that one row adds up; it has the first of them. */
   readonly interval: number;
 }
 
@@ -89,8 +85,7 @@ export class PageReportsRepository {
 
   /** Reads counts. @param limit of rows */
   async find(
-    { sets, since, until, package: name }: ReportQuery,
-    { withMajors, interval }: RowShape,
+    { sets, since, until, package: name, withMajors, interval }: ReportQuery,
     limit: number,
   ): Promise<ReportRow[]> {
     const major = withMajors ? 'engine_major as "engineMajor",' : '';

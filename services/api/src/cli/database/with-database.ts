@@ -5,7 +5,7 @@ import { openDatabase, prepareSchema } from '../../database/prepare-schema';
 import { openPool } from '../../database/pool';
 import type { Database } from '../../embedded-database/open-embedded';
 import { readSettings, type Settings } from '../../settings/settings';
-import { describeFailure } from '../../startup-error-message';
+import { startupErrorMessage } from '../../startup-error-message';
 
 /**
  * Runs a command on the site's database, and starts the embedded Postgres on a free port when the
@@ -21,7 +21,7 @@ export function onDatabase(work: (database: Database, settings: Settings) => Pro
     const port = await detectPort({ port: settings.DATABASE_PORT, hostname: '127.0.0.1' });
     const database = await openDatabase({ ...settings, DATABASE_PORT: port });
     await work(database, settings).finally(() => database.close());
-  }, describeFailure);
+  }, startupErrorMessage);
 }
 
 /**

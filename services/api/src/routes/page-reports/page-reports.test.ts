@@ -49,7 +49,8 @@ async function stored(expected: number, query = '') {
   for (let triesLeft = 300; ; triesLeft -= 1) {
     const found = (await read(query)).json();
     const total = found.rows.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
-    if (total >= expected || triesLeft === 0) return found;
+    // Counts and details are read by two statements, between which they may have been stored.
+    if (total >= expected || triesLeft === 0) return (await read(query)).json();
     await sleep(100);
   }
 }
