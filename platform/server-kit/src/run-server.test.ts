@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import fastify from 'fastify';
-import { listen, slowClientLimits } from './run-server';
+import { listen, repeat, slowClientLimits } from './run-server';
 
 const failing = (code: string) => () =>
   Promise.reject(Object.assign(new Error('long\nstory'), { code }));
@@ -59,4 +59,23 @@ it('closes connections on which headers or a body never end, before Node does', 
   expect(others.map((socket) => socket.closed)).toEqual([false, false]);
   for (const socket of others) socket.destroy();
   await Promise.all(servers.map((app) => app.close()));
+});
+
+it('repeats until it is ended, and prints a failure once', async () => {
+  const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const failures = ['down', 'down', '', 'down', 'other'];
+  const done = new Promise<() => Promise<void>>((resolve) => {
+    let times = 0;
+    const end = repeat(1, async () => {
+      const failure = failures[times];
+      times += 1;
+      if (failure) throw new Error(failure);
+      if (failure === undefined) resolve(end);
+    });
+  });
+  await (
+    await done
+  )();
+  expect(printed.mock.calls.flat()).toEqual(['down', 'down', 'other']);
+  printed.mockRestore();
 });
