@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { embeddedPartner, Switches, asRecord, scriptPartner } from './partners';
+import { embeddedPartner, type Switches, asRecord, scriptPartner } from './partners';
 import { Mailbox, mailboxPage } from './mailbox';
 import { qaPage } from './qa-page';
 import { Received } from './received';
@@ -58,7 +58,7 @@ export function createSandbox({
   mailbox = new Mailbox(),
 }: SandboxOptions): FastifyInstance {
   const app = Fastify({ bodyLimit: bodyLimitBytes, forceCloseConnections: true });
-  const switches = new Switches();
+  const switches: Switches = new Map();
   const received = new Received();
 
   // A script in a frame with an opaque origin posts text: another type would need a preflight.
@@ -80,7 +80,7 @@ export function createSandbox({
   });
   app.post('/reset', (_request, reply) => {
     received.reset();
-    switches.reset();
+    switches.clear();
     mailbox.reset();
     return reply.code(204).send();
   });

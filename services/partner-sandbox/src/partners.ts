@@ -47,26 +47,12 @@ export function modeNamed(text: unknown): Mode | undefined {
   return modes.find((mode) => mode === text);
 }
 
-/** The current mode of each partner. A request that names a mode overrides it. */
-export class Switches {
-  private readonly current = new Map<Partner, Mode>();
+/** The current mode of each partner; none for one that works. */
+export type Switches = Map<Partner, Mode>;
 
-  of(partner: Partner, requested?: unknown): Mode {
-    return modeNamed(requested) ?? this.current.get(partner) ?? 'works';
-  }
-
-  set(partner: Partner, mode: Mode): void {
-    this.current.set(partner, mode);
-  }
-
-  reset(): void {
-    this.current.clear();
-  }
-
-  all(): Record<Partner, Mode> {
-    return { lead: this.of('lead'), embedded: this.of('embedded'), survey: this.of('survey') };
-  }
-}
+/** The mode of a partner. A request that names one overrides the switch. */
+export const modeOf = (switches: Switches, partner: Partner, requested?: unknown): Mode =>
+  modeNamed(requested) ?? switches.get(partner) ?? 'works';
 
 /** What the routes of all partners share. */
 export interface SandboxState {
@@ -104,7 +90,7 @@ export function scriptPartner(
   };
 
   app.get<{ Querystring: ModeQuery }>(`/${partner}.js`, async (request, reply) => {
-    const mode = switches.of(partner, request.query.mode);
+    const mode = modeOf(switches, partner, request.query.mode);
     if (mode === 'blocked') return abort(reply);
     if (mode === 'slow') await delay(request.query.delayMs);
     const other = /^[A-Za-z]\w*$/.exec(request.query.fields ?? '')?.[0];
@@ -142,7 +128,7 @@ export function embeddedPartner(app: FastifyInstance, { switches, received }: Sa
   type Query = Omit<ModeQuery, 'fields'> & Record<string, string>;
   app.get<{ Querystring: Query }>('/offer', async (request, reply) => {
     const { mode: requested, delayMs, ...fields } = request.query;
-    const mode = switches.of('embedded', requested);
+    const mode = modeOf(switches, 'embedded', requested);
     received.call('embedded', fields, request.headers.referer);
     reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
     switch (mode) {

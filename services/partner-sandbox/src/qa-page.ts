@@ -4,6 +4,7 @@ import {
   serveFiles,
   modeMeaning,
   modeNamed,
+  modeOf,
   modes,
   partners,
   type SandboxState,
@@ -19,7 +20,7 @@ export function qaPage(
   const page = browserFile('qa.html').replaceAll('{{SITE_ORIGIN}}', siteOrigin);
   const state = () => ({
     received: received.all(),
-    switches: switches.all(),
+    switches: Object.fromEntries(partners.map((one) => [one, modeOf(switches, one)])),
     modes: modes.map((mode) => ({ mode, meaning: modeMeaning[mode] })),
   });
 

@@ -33,14 +33,10 @@ const unsubscribedSchema = {
 };
 
 function emailIn(body: { readonly email?: string }): string {
-  const email = body.email?.trim();
-  if (!email) throw emailError(messages.required);
-  if (!isEmail(email)) throw emailError(messages.invalidEmail);
-  return email;
-}
-
-function emailError(email: string): ServiceError {
-  return new ServiceError('validation', 'Please check the fields below.', { errors: { email } });
+  const email = body.email?.trim() ?? '';
+  if (isEmail(email)) return email;
+  const errors = { email: email === '' ? messages.required : messages.invalidEmail };
+  throw new ServiceError('validation', 'Please check the fields below.', { errors });
 }
 
 /**

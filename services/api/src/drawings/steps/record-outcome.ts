@@ -1,11 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
 import { roundTime } from '@prizestash/drawings/beacon';
-import { findOutcomeFault, type OutcomeTimes } from '@prizestash/drawings/step-faults';
+import { findOutcomeFault } from '@prizestash/drawings/step-faults';
 import type {
   DisqualificationReason,
   OutcomeRecord,
   outcomeStatuses,
-  SelectionRecord,
   SignedRecord,
 } from '@prizestash/drawings/records';
 import type { Queryable } from '../../database/pool';
@@ -40,6 +39,8 @@ export async function drawingOfNotice(database: Queryable, code: string): Promis
   return rows[0]?.drawing ?? null;
 }
 
+type Winner = Extract<OutcomeRecord, { status: 'confirmed' }>['winner'];
+
 export interface Outcome {
   readonly status: (typeof outcomeStatuses)[number];
   /** With `disqualified`. */
@@ -51,11 +52,8 @@ export function currentPosition(outcomes: readonly OutcomeRecord[]): number {
   return outcomes.filter(({ status }) => status === 'disqualified').length;
 }
 
-async function publishedName(
-  database: Queryable,
-  entryId: string,
-): Promise<{ firstName: string; lastInitial: string; state: string }> {
-  const { rows } = await database.query<{ firstName: string; lastInitial: string; state: string }>(
+async function publishedName(database: Queryable, entryId: string): Promise<Winner> {
+  const { rows } = await database.query<Winner>(
     `select first_name as "firstName", upper(left(last_name, 1)) as "lastInitial", state
      from entries where id = $1 and first_name is not null for share`,
     [entryId],
@@ -64,22 +62,6 @@ async function publishedName(
   refuseArgument(
     'The data of this person was erased: record disqualified with the reason withdrawn.',
   );
-}
-
-/** Refuses an outcome that cannot follow, with the sentence for the operator. */
-function checkOrder(
-  drawing: string,
-  selection: SelectionRecord,
-  outcomes: readonly OutcomeRecord[],
-  times: OutcomeTimes,
-): void {
-  const fault = findOutcomeFault(selection, outcomes, times);
-  if (!fault) return;
-  const message =
-    fault === 'outcome-too-early'
-      ? 'The time limit of this reason has not passed.'
-      : `This outcome cannot follow the records of ${drawing}.`;
-  refuseArgument(message);
 }
 
 /**
@@ -111,7 +93,11 @@ export async function recordOutcome(
       content = { ...base, status, winner: await publishedName(client, String(entryId)) };
     } else content = { ...base, status } as RecordContent;
     const times = { roundAt: roundTime(beacon.chain, selection.round), now };
-    checkOrder(drawing, selection, [...outcomes, content as OutcomeRecord], times);
+    const fault = findOutcomeFault(selection, [...outcomes, content as OutcomeRecord], times);
+    if (fault === 'outcome-too-early') {
+      refuseArgument('The time limit of this reason has not passed.');
+    }
+    if (fault) refuseArgument(`This outcome cannot follow the records of ${drawing}.`);
     if (status === 'contacted') {
       noticeCode = newNoticeCode();
       await client.query(
