@@ -69,21 +69,11 @@ export async function storeCorrection(
 /** A row with columns as in the database; times are ISO 8601. */
 export type PersonRow = Readonly<Record<string, unknown>>;
 
-/** Everything that is stored about a person. */
-export interface PersonExport {
-  readonly entries: readonly PersonRow[];
-  readonly consents: readonly PersonRow[];
-  readonly registrations: readonly PersonRow[];
-  readonly unsubscribes: readonly PersonRow[];
-  readonly mails: readonly PersonRow[];
-  readonly actions: readonly PersonRow[];
-}
-
 /**
  * Collects everything that is stored about a person. It needs the role that owns the tables.
  * @param emailKey result of `normalizeEmail`, or the key of a mailed entry without an email
  */
-export async function exportPerson(database: Queryable, emailKey: string): Promise<PersonExport> {
+export async function exportPerson(database: Queryable, emailKey: string) {
   const rows = async (sql: string, value: unknown): Promise<PersonRow[]> =>
     (await database.query<{ row: PersonRow }>(sql, [value])).rows.map(({ row }) => row);
   const entries = await rows(
@@ -119,6 +109,8 @@ export async function exportPerson(database: Queryable, emailKey: string): Promi
     ),
   };
 }
+
+export type PersonExport = Awaited<ReturnType<typeof exportPerson>>;
 
 type Field = keyof typeof entryRules;
 const isField = (name: string): name is Field => Object.hasOwn(entryRules, name);
