@@ -331,6 +331,15 @@ it('rolls back with the rights of who is signed in, and records what it refuses'
   expect(store.log.entries().at(-1)).toMatchObject({ action: 'rollback', by: team.name });
 });
 
+it('rolls a package back once more, from the page that shows what was rolled back', async () => {
+  await store.promoted(store.fake('mfe-legal', 'v2'));
+  await store.promoted(store.fake('mfe-legal', 'v3'));
+  for (const version of ['v2', 'v1']) {
+    expect(await act('rollback', { package: 'mfe-legal' }, team)).toMatchObject({ status: 303 });
+    expect(store.set(store.live()?.set ?? '')?.versions['mfe-legal']).toBe(version);
+  }
+});
+
 it('ends a canary with all of its packages, for whoever may change all of them', async () => {
   const releases = [store.fake('mfe-legal', 'v2'), store.fake('mfe-claim', 'v2')];
   await store.promote(releases, { percent: 10 });
