@@ -1,8 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils';
 import { canonicalJson, recordHash } from './canonical-json';
-import { type SignedRecord, NO_PREVIOUS } from './records';
-import { readSignedRecord } from './read-record';
+import { NO_PREVIOUS, readSignedRecord, type SignedRecord } from './records';
 
 /** Public keys by `kid`, each 64 hexadecimal digits. */
 export type DrawingKeys = ReadonlyMap<string, string>;

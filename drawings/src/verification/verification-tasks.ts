@@ -1,9 +1,8 @@
 import { equalBytes } from '@noble/curves/utils';
 import { bytesToHex } from '@noble/hashes/utils';
-import { readSignedRecord } from '../log/read-record';
 import { quicknet, readBeaconChain, roundTime } from '../beacon/beacon';
 import { entryLeaf, verifiedIndex, auditPath, splitLeaves, treeLevels } from '../tree/merkle-tree';
-import type { CommitmentRecord } from '../log/records';
+import { readSignedRecord, type CommitmentRecord } from '../log/records';
 import { verifyDrawing, type DrawingFiles } from './verify-drawing';
 
 /**

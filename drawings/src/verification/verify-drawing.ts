@@ -1,8 +1,12 @@
 import { type BeaconChain, quicknet, roundTime } from '../beacon/beacon';
 import { canonicalJson } from '../log/canonical-json';
 import { readDrawingKeys, verifyLog } from '../log/verify-log';
-import { isPlain } from '../log/read-record';
-import type { CommitmentRecord, OutcomeRecord, SelectionRecord } from '../log/records';
+import {
+  isPlain,
+  type CommitmentRecord,
+  type OutcomeRecord,
+  type SelectionRecord,
+} from '../log/records';
 import {
   findBeaconFault,
   findCommitmentFault,
