@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { insertSampleEntries } from '@prizestash/api/drawings/demonstration/sample-entries';
+import { insertSampleEntries } from '@prizestash/api/drawings/demonstration/hold-demonstration-drawing';
 import { archiveCommand } from '@prizestash/api/testing/installed-postgres';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { readComposeServices, type ComposeService } from './repository/deployment/compose-file';

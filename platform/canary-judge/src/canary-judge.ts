@@ -1,4 +1,4 @@
-import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
+import { addCounter } from '@prizestash/server-kit/telemetry/metrics';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { nextPercentOf, releasesIn } from '@prizestash/promotion/promote/canaries';
 import { EVERYBODY } from '@prizestash/promotion/promote/promote';

@@ -1,5 +1,4 @@
-import { NETWORK_GROUPS } from '@prizestash/server-kit/network-groups';
-import { binOf } from '@prizestash/server-kit/report-bins';
+import { NETWORK_GROUPS, binOf } from '@prizestash/server-kit/report-counts';
 import type { ReportRow } from './page-reports/page-reports';
 import type { Figure } from './figure';
 import { engines, ERROR_BUDGET, metrics, type Metric, type ReportKind } from './metrics';

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveMetrics } from '@prizestash/server-kit/telemetry/serve-metrics';
+import { serveMetrics } from '@prizestash/server-kit/telemetry/metrics';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';

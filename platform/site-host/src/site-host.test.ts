@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { requireNoServerErrors } from '@prizestash/server-kit/testing/odd-headers';
-import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
+import { slowClientLimits } from '@prizestash/server-kit/run-server';
 import {
   createKeyFile,
   PromotionKeys,

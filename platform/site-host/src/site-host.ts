@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
-import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
+import { slowClientLimits } from '@prizestash/server-kit/run-server';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
-import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
+import { requestIds } from '@prizestash/server-kit/telemetry/trace';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,

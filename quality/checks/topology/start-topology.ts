@@ -19,7 +19,7 @@ import {
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { releaseSite } from '@prizestash/remote-kit/release/release-site';
 import { compileServers } from '@prizestash/dev/servers/compile-servers';
-import type { Cluster } from '@prizestash/api/embedded-database/run-postgres-tool';
+import type { Cluster } from '@prizestash/api/embedded-database/postgres-tools';
 import { readComposeServices, type ComposeService } from '../repository/deployment/compose-file';
 import { localEnvironment, portOf, type LocalPlaces } from './local-environment';
 import { startDatabase } from './parts/database';

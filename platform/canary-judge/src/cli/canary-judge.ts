@@ -1,6 +1,6 @@
 import { parseEnvironment } from '@prizestash/server-kit/environment';
-import { runServer } from '@prizestash/server-kit/run-server';
-import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
+import { runServer, repeat } from '@prizestash/server-kit/run-server';
+import { addGauge } from '@prizestash/server-kit/telemetry/metrics';
 import {
   startTelemetry,
   telemetryVariables,
@@ -8,7 +8,6 @@ import {
 import { secret, webAddress } from '@prizestash/server-kit/validators';
 import { requestChange } from '@prizestash/promotion/service/send-to-service';
 import { hostStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
-import { repeat } from '@prizestash/server-kit/repeat';
 import { CanaryJudge } from '../canary-judge';
 import { Notices } from '../notices';
 import { CanaryObserver } from '../observe-canaries';

@@ -1,5 +1,4 @@
-import { NETWORK_GROUPS } from '@prizestash/server-kit/network-groups';
-import { binOf } from '@prizestash/server-kit/report-bins';
+import { NETWORK_GROUPS, binOf } from '@prizestash/server-kit/report-counts';
 import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
 import { MINUTE_MS, type ReportRow } from '../page-reports/page-reports';
 import type { Comparison } from '../judge';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnvironment } from '@prizestash/server-kit/environment';
-import { keptSecret } from '@prizestash/server-kit/kept-secret';
-import { listen } from '@prizestash/server-kit/listen';
-import { runServer } from '@prizestash/server-kit/run-server';
+import { keptSecret } from '@prizestash/server-kit/atomic-files';
+import { listen, runServer, repeat } from '@prizestash/server-kit/run-server';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
 import {
   startTelemetry,
@@ -14,7 +13,6 @@ import {
   operatorTokenFile,
   signingStoreFromEnv,
 } from '@prizestash/release-store/release-store-from-env';
-import { repeat } from '@prizestash/server-kit/repeat';
 import { hasNamespaces } from '@prizestash/verifier/process/contained-command';
 import { containedVerifier } from '@prizestash/verifier/verification/contained-verifier';
 import { Authenticator } from '../service/authenticate';

@@ -1,7 +1,6 @@
-import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
-import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
-import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
-import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
+import { slowClientLimits } from '@prizestash/server-kit/run-server';
+import { addCounter, addGauge } from '@prizestash/server-kit/telemetry/metrics';
+import { requestIds } from '@prizestash/server-kit/telemetry/trace';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { DeliveryError, refusal } from '@prizestash/release-store/delivery-error';
 import type { FromSchema } from '@prizestash/release-store/release-format/compile-schema';

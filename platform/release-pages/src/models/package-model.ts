@@ -1,4 +1,4 @@
-import { upperBoundOf } from '@prizestash/server-kit/report-bins';
+import { upperBoundOf } from '@prizestash/server-kit/report-counts';
 import { labeledSets } from '@prizestash/release-store/promotion-log/promotion-state';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { Requester } from '@prizestash/promotion/service/requester';
@@ -10,8 +10,7 @@ import type {
   ReportedError,
   VersionRow,
 } from '../page/model';
-import { mayChange } from './overview-model';
-import { bytesOf } from './set-content';
+import { mayChange, bytesOf } from './overview-model';
 
 export type Row = Pick<ReportRow, 'minute' | 'version' | 'kind' | 'bucket' | 'count'>;
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { traceWork } from '@prizestash/server-kit/telemetry/trace-work';
+import { traceWork } from '@prizestash/server-kit/telemetry/trace';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { DeliveryError } from '../delivery-error';

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { portInUse } from '@prizestash/server-kit/listen';
+import { portInUse } from '@prizestash/server-kit/run-server';
 import { detectPort } from 'detect-port';
 
 /** Services of a killed `npm start` exit shortly after it: see platform/server-kit/src/program/reaper.js. */

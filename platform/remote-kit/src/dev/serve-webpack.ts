@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseRequestTarget } from '@prizestash/site-host/request-target';
-import { listen } from '@prizestash/server-kit/listen';
+import { listen } from '@prizestash/server-kit/run-server';
 import { parseEnvironment } from '@prizestash/server-kit/environment';
 import { portNumber } from '@prizestash/server-kit/validators';
 import Fastify, { type FastifyInstance } from 'fastify';

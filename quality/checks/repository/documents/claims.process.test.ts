@@ -72,7 +72,7 @@ const claims: Readonly<Record<string, readonly string[]>> = {
     `after ${constant('arguments.ts', 'WATCH_MINUTES')} minutes`,
     `after ${word(constant('canaries.ts', 'STAGE_FACTOR'))} times the minutes`,
     `at most ${constant('metrics.ts', 'ERROR_BUDGET') * 100} percent probability`,
-    `${word(constant('judge.ts', 'MIN_GROUPS'))} of ${word(constant('network-groups.ts', 'NETWORK_GROUPS'))} groups`,
+    `${word(constant('judge.ts', 'MIN_GROUPS'))} of ${word(constant('report-counts.ts', 'NETWORK_GROUPS'))} groups`,
     `is in ${ofHundred(failure.margin)} more of a hundred page views`,
     `is in ${ofHundred(failure.passMargin ?? 0)} more of a hundred, and that of a hundred opened forms fewer than ${ofHundred(sent.passMargin ?? 0)} more are not sent`,
     `is ${slow.ratio} times as frequent, and in ${ofHundred(slow.margin)} more of a hundred`,
@@ -84,7 +84,7 @@ const claims: Readonly<Record<string, readonly string[]>> = {
     `\`watch\`: \`{"minutes": 1 to ${constant('log-entry.ts', 'MAX_WATCH_MINUTES')}`,
   ],
   'docs/threat-model.md': [
-    `at most ${constant('bounded-labels.ts', 'MAX_SERIES').toLocaleString('en-US')} series`,
+    `at most ${constant('metrics.ts', 'MAX_SERIES').toLocaleString('en-US')} series`,
     `In ${minutes('contribution-limit.ts', 'WINDOW_MS')} minutes and one API process`,
     `expires after ${hours('device-record.ts', 'STORED_CONTACT_LIFETIME_MS')} hours`,
   ],

@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ProgramOptions } from '@prizestash/server-kit/program/program';
-import { clusterUrl, createCluster } from '@prizestash/api/embedded-database/create-cluster';
-import { commandAs } from '@prizestash/api/embedded-database/run-as';
-import type { Cluster } from '@prizestash/api/embedded-database/run-postgres-tool';
+import { clusterUrl, createCluster } from '@prizestash/api/embedded-database/cluster';
+import { commandAs, type Cluster } from '@prizestash/api/embedded-database/postgres-tools';
 import {
   archiveCommand,
   createRoles,

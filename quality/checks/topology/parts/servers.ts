@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { responds } from '@prizestash/server-kit/program/probes';
-import type { ProgramOptions } from '@prizestash/server-kit/program/program';
+import { responds, type ProgramOptions } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { commandOf, type ComposeService } from '../../repository/deployment/compose-file';
 import { localEnvironment, portOf, type LocalPlaces } from '../local-environment';

@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { responds } from '@prizestash/server-kit/program/probes';
-import { Program, ProgramError } from '@prizestash/server-kit/program/program';
+import { responds, Program, ProgramError } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
-import { keptSecret } from '@prizestash/server-kit/kept-secret';
+import { keptSecret } from '@prizestash/server-kit/atomic-files';
 import { requireFreePort } from '@prizestash/remote-kit/dev/local-program';
 import {
   operatorTokenFile,
