@@ -1,11 +1,16 @@
 import { bls12_381 } from '@noble/curves/bls12-381';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils';
-import { chainHash, firstRoundAt, quicknet, roundTime } from './beacon/beacon-chain';
-import { beaconMessage, beaconRandomness, verifyBeaconSignature } from './beacon/beacon-signature';
+import {
+  chainHash,
+  firstRoundAt,
+  quicknet,
+  roundTime,
+  beaconMessage,
+  beaconRandomness,
+  verifyBeaconSignature,
+} from './beacon/beacon';
 import { canonicalJson, recordHash } from './log/canonical-json';
-import { entryLeaf } from './tree/entry-leaf';
-import { areSorted, merkleRoot } from './tree/merkle-tree';
-import { selectLeaves } from './tree/select-leaves';
+import { entryLeaf, areSorted, merkleRoot, selectLeaves } from './tree/merkle-tree';
 
 const SIGNATURE =
   'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
@@ -32,7 +37,7 @@ it('refuses other encodings of a valid signature, which would be other randomnes
   expect(verifyBeaconSignature(quicknet, 13335, signature)).toBe(true);
   for (const other of [notReduced, signature.toUpperCase(), point.toHex(false)]) {
     const { verify } = bls12_381.shortSignatures;
-    expect(verify(other, beaconMessage(13335), quicknet.publicKey)).toBe(true);
+    expect(verify(other, beaconMessage(13335), quicknet.public_key)).toBe(true);
     expect(verifyBeaconSignature(quicknet, 13335, other)).toBe(false);
   }
 });

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beaconInfo } from '@prizestash/drawings/beacon-chain';
 import { aDrawing, type RecordContent, testChain } from '@prizestash/drawings/testing';
 import fc from 'fast-check';
 import type { bls12_381 } from '@noble/curves/bls12-381';
@@ -178,7 +177,7 @@ it('says that a commitment was late', () => {
     ...files,
     records,
     leaves: Buffer.from(files.leaves),
-    beacon: beaconInfo(testChain),
+    beacon: testChain,
   });
   expect(checks).toContainEqual({
     name: 'commitment',

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beaconInfo, quicknet } from '@prizestash/drawings/beacon-chain';
+import { quicknet } from '@prizestash/drawings/beacon';
 import { canonicalJson } from '@prizestash/drawings/canonical-json';
 import { aDrawing, testChain } from '@prizestash/drawings/testing';
 import { verify } from './verify-drawing';
@@ -15,7 +15,7 @@ const id = (number: number): string =>
 const entryIds = Array.from({ length: 30 }, (_, number) => id(number));
 const earlier = aDrawing({ drawing: '2026-11-15', entryIds });
 const files = aDrawing({ drawing: '2026-11-22', entryIds, log: earlier.log });
-const info = beaconInfo(testChain);
+const info = testChain;
 const hashOf = (record: unknown): string =>
   createHash('sha256').update(canonicalJson(record)).digest('hex');
 

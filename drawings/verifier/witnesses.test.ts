@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { beaconInfo } from '@prizestash/drawings/beacon-chain';
 import { aDrawing, testChain } from '@prizestash/drawings/testing';
 import { aTimestampAuthority } from '@prizestash/drawings/testing/timestamp-authority';
 import { verdictsOf } from './testing/compare-verifiers';
@@ -89,7 +88,7 @@ it('all three verifiers refuse a token of another length in base64', () => {
 
 const timestampsOf = (stamps: readonly Stamp[], options?: Parameters<typeof verify>[2]) => {
   const files = drawn(stamps, '2099-11-22');
-  const all = { ...files, leaves: Buffer.from(files.leaves), beacon: beaconInfo(testChain) };
+  const all = { ...files, leaves: Buffer.from(files.leaves), beacon: testChain };
   return verify(all, undefined, options)
     .checks.filter(({ name }) => name === 'timestamps')
     .map(({ status, text }) => `${status} ${text}`);
@@ -138,7 +137,7 @@ it('compares the log with a head that was seen or published before', () => {
         ...files,
         keys: { ...(keys as object), ...(published && { log: { head: published } }) },
         leaves: Buffer.from(files.leaves),
-        beacon: beaconInfo(testChain),
+        beacon: testChain,
       },
       undefined,
       { head },

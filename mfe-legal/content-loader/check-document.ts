@@ -3,10 +3,23 @@ import type {
   TextPlaceholder,
   TextNode,
 } from '../src/legal-document/legal-document';
-import { ContentError } from './content-error';
+
+/** An error in a legal text. The message names the file and the problem, for the text's author. */
+export class ContentError extends Error {
+  override readonly name = 'ContentError';
+  readonly code = 'invalid-content';
+
+  /**
+   * @param file path relative to the content folder, for example `terms/03-eligibility.md`.
+   * @param problem one sentence.
+   */
+  constructor(file: string, problem: string) {
+    super(`${file}: ${problem}`);
+  }
+}
 
 /** Input of `checkDocument`. */
-export interface DocumentRules {
+interface DocumentRules {
   /** Anchors of the required sections, in order; undefined when outline.json does not list the text. */
   readonly outline: readonly string[] | undefined;
   /** Names of the known placeholders. */

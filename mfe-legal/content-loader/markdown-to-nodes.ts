@@ -1,6 +1,6 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import type { TextElement, TextNode, TextPlaceholder } from '../src/legal-document/legal-document';
-import { ContentError } from './content-error';
+import { ContentError } from './check-document';
 import { toTypographicQuotes } from './typographic-quotes';
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { LegalDocument, LegalSection, TextDate } from '../src/legal-document/legal-document';
-import { ContentError } from './content-error';
+import { ContentError } from './check-document';
 import { readMeta } from './read-meta';
 import { markdownToNodes } from './markdown-to-nodes';
 import { toTypographicQuotes } from './typographic-quotes';

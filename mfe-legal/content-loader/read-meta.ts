@@ -1,4 +1,4 @@
-import { ContentError } from './content-error';
+import { ContentError } from './check-document';
 
 /** The content of `document.json`. Dates have the format `2026-11-21`. */
 export interface DocumentMeta {

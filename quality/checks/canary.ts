@@ -70,7 +70,7 @@ async function inParallel(tasks: readonly (() => Promise<unknown>)[]): Promise<v
 
 /** The site, its API, the promotion service and the canary judge, over real HTTP and on one clock. */
 async function startSite() {
-  const app = await startTestApp({ trustedProxies: 1 });
+  const app = await startTestApp({ TRUST_PROXY: 1 });
   const store = new FakeStore();
   await store.firstSet(pathsOf);
   symlinkSync(store.folder, path.join(app.database.dataDir, 'releases'));

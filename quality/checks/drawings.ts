@@ -4,7 +4,7 @@ import path from 'node:path';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import type { Pool } from 'pg';
 import { openPool } from '@prizestash/api/database/pool';
-import { insertSampleEntries } from '@prizestash/api/drawings/demonstration/sample-entries';
+import { insertSampleEntries } from '@prizestash/api/drawings/demonstration/hold-demonstration-drawing';
 import { demonstrationSettings, openDrawings } from '@prizestash/api/drawings/open-drawings';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { startTestDatabase } from '@prizestash/api/testing/test-database';

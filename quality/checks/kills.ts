@@ -14,8 +14,7 @@ import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { responds } from '@prizestash/server-kit/program/probes';
-import { Program } from '@prizestash/server-kit/program/program';
+import { responds, Program } from '@prizestash/server-kit/program/program';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
 const KILLS = 10;

@@ -5,7 +5,7 @@ import { settingsFromEnv } from '@prizestash/dev/local/stack/settings';
 import { SiteHost } from '@prizestash/site-host/site-host';
 import { installOnDemand } from '@prizestash/dev/install-on-demand';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { promoteSources } from '@prizestash/dev/local/promote-sources';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { auditPage, categories } from './pages/audit-page';

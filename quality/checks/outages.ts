@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { promoterFromEnv } from '@prizestash/promotion/cli/settings/promoter';
 import { releaseStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
-import { releaseSiteConfig } from '@prizestash/release-store/releases/site-config/release-site-config';
+import { releaseSiteConfig } from '@prizestash/release-store/site-config/content-releases';
 import { compareEntries } from './site/entries';
 import { runCheck, type Site } from './site/start-site';
 import {

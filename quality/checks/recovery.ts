@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { insertSampleEntries } from '@prizestash/api/drawings/demonstration/sample-entries';
+import { insertSampleEntries } from '@prizestash/api/drawings/demonstration/hold-demonstration-drawing';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { openTarget, type ApiTarget } from './site/api-target';

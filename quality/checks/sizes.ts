@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { shippedFilesOf, shippedScripts } from '@prizestash/verifier/verify/budgets/shipped-files';
+import { shippedFilesOf, shippedScripts } from '@prizestash/verifier/verify/budgets';
 import { settingsFromEnv } from '@prizestash/dev/local/stack/settings';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import { allReleases, readReleases } from '@prizestash/release-store/releases/release-set/releases';
-import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { allReleases, readReleases } from '@prizestash/release-store/release-set/releases';
+import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { compositionOf } from './sizes/script-composition';

@@ -10,7 +10,7 @@ import { note } from './reports/early-notes';
 import { homeRoute } from './pages/shell-routes';
 import { PageRouter } from './routing/page-router';
 import { needsOtherDocument, normalizePath, routeAt } from './routing/route-table';
-import { ShellError } from './shell-error';
+import { ShellError } from './release-set';
 
 /** The nodes below an element, comments and texts too. */
 function countNodes(element: Element): number {

@@ -1,5 +1,23 @@
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remote';
-import { ShellError } from './shell-error';
+
+export type ShellErrorCode =
+  | 'no-release-set'
+  | 'no-root-element'
+  | 'no-provider'
+  | 'remote-not-loaded'
+  | 'page-timeout';
+
+/** The shell's only error class: `code` is what a program compares, the message is for developers. */
+export class ShellError extends Error {
+  override readonly name = 'ShellError';
+
+  constructor(
+    readonly code: ShellErrorCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}
 
 /**
  * Reads the release set that the prerenderer inlined in this page.

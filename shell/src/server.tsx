@@ -18,7 +18,7 @@ import { PendingPage } from './pages/pending/pending-page';
 import { homeRoute, notFoundPage } from './pages/shell-routes';
 import { PageLoader } from './remotes/page-loader';
 import { routeAt } from './routing/route-table';
-import { ShellError } from './shell-error';
+import { ShellError } from './release-set';
 
 /** The singletons that the shell provides to the remotes' Node builds, as it does in the browser. */
 export const provided: Readonly<Record<string, unknown>> = {

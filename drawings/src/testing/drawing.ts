@@ -1,12 +1,17 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { bls12_381 } from '@noble/curves/bls12-381';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils';
-import { type BeaconChain, chainHash, quicknet, roundTime } from '../beacon/beacon-chain';
-import { beaconMessage, beaconRandomness } from '../beacon/beacon-signature';
+import {
+  type BeaconChain,
+  chainHash,
+  quicknet,
+  roundTime,
+  beaconMessage,
+  beaconRandomness,
+  committedRound,
+} from '../beacon/beacon';
 import { canonicalJson, recordHash } from '../log/canonical-json';
-import { committedRound } from '../beacon/commitment-round';
-import { entryLeaf } from '../tree/entry-leaf';
-import { merkleRoot } from '../tree/merkle-tree';
+import { entryLeaf, merkleRoot, selectLeaves } from '../tree/merkle-tree';
 import type { DrawingFiles } from '../verification/verify-drawing';
 import {
   ALTERNATES,
@@ -15,7 +20,6 @@ import {
   PROTOCOL,
   type SignedRecord,
 } from '../log/records';
-import { selectLeaves } from '../tree/select-leaves';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 
 const BEACON_SECRET = '07'.repeat(32);
@@ -29,16 +33,16 @@ const drawingKey = createPrivateKey({
   type: 'pkcs8',
 });
 
-const chainMembers: Omit<BeaconChain, 'hash'> = {
-  publicKey: bytesToHex(bls12_381.shortSignatures.getPublicKey(BEACON_SECRET).toBytes(true)),
-  periodSeconds: 3,
-  genesisTime: 1_577_836_800,
+const chainMembers: BeaconChain = {
+  ...quicknet,
+  public_key: bytesToHex(bls12_381.shortSignatures.getPublicKey(BEACON_SECRET).toBytes(true)),
+  genesis_time: 1_577_836_800,
   groupHash: '0'.repeat(64),
-  beaconId: 'test',
+  metadata: { beaconID: 'test' },
 };
 
 /** A beacon chain whose key is known, for tests. */
-export const testChain: BeaconChain = { hash: chainHash(chainMembers), ...chainMembers };
+export const testChain: BeaconChain = { ...chainMembers, hash: chainHash(chainMembers) };
 
 /** Signs a round of the test chain. @returns 96 hexadecimal digits. */
 function signTestRound(round: number): string {

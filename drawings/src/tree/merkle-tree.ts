@@ -1,5 +1,24 @@
 import { sha256 } from '@noble/hashes/sha2';
-import { HASH_BYTES } from './entry-leaf';
+import { concatBytes, utf8ToBytes, hexToBytes } from '@noble/hashes/utils';
+import { equalBytes, numberToBytesBE } from '@noble/curves/utils';
+import type { CommitmentRecord } from '../log/records';
+
+/** Length of a leaf and of every node of the tree. */
+export const HASH_BYTES = 32;
+
+const LEAF_PREFIX = Uint8Array.of(0);
+
+/**
+ * Computes the leaf of an entry in one drawing (drawing protocol, section 1). It reveals nothing
+ * about the entry, because the id cannot be guessed, and the leaves of two drawings cannot be linked.
+ * @param drawing the Sunday, for example `2026-11-22`.
+ * @param entryId the UUID on the receipt, in any case.
+ * @returns 32 bytes.
+ */
+export function entryLeaf(drawing: string, entryId: string): Uint8Array {
+  const text = `prizestash-entry/1\n${drawing}\n${entryId.toLowerCase()}`;
+  return sha256(concatBytes(LEAF_PREFIX, utf8ToBytes(text)));
+}
 
 const NODE_PREFIX = 1;
 
@@ -69,11 +88,6 @@ export interface Inclusion {
   readonly root: Uint8Array;
 }
 
-/** Decides whether two byte strings are equal. */
-export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
-  return left.length === right.length && left.every((byte, index) => byte === right[index]);
-}
-
 /** Decides whether an audit path leads from the leaf to the root (RFC 9162, section 2.1.3.2). */
 export function verifyInclusion({ leaf, index, entries, path, root }: Inclusion): boolean {
   if (!Number.isSafeInteger(index) || index < 0 || index >= entries) return false;
@@ -91,7 +105,7 @@ export function verifyInclusion({ leaf, index, entries, path, root }: Inclusion)
     position = Math.floor(position / 2);
     last = Math.floor(last / 2);
   }
-  return siblings.length === 0 && sameBytes(node, root);
+  return siblings.length === 0 && equalBytes(node, root);
 }
 
 /**
@@ -112,4 +126,71 @@ export function areSorted(leaves: readonly Uint8Array[]): boolean {
     const different = leaf.findIndex((byte, at) => byte !== before[at]);
     return different >= 0 && (leaf[different] as number) > (before[different] as number);
   });
+}
+
+/** Body of `/v1/drawings/{drawing}/proofs/{leaf}` (drawing protocol, section 5). */
+export interface InclusionProof {
+  /** Position of the leaf, from 0. */
+  readonly index: number;
+  /** Siblings from the leaf up to the root, 64 hexadecimal digits each. */
+  readonly path: readonly string[];
+  /** Number of leaves of the tree. */
+  readonly entries: number;
+}
+
+const isHash = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+
+/**
+ * Verifies that a leaf is in the committed tree.
+ * @param leaf 64 hexadecimal digits.
+ * @param proof the parsed response, not checked yet.
+ * @returns the position of the leaf from 0; null when the proof is not valid for it.
+ */
+export function verifiedIndex(
+  commitment: CommitmentRecord,
+  leaf: string,
+  proof: unknown,
+): number | null {
+  const { index, path, entries } = (proof ?? {}) as Partial<InclusionProof>;
+  if (typeof index !== 'number' || entries !== commitment.entries || !isHash(leaf)) return null;
+  if (!Array.isArray(path) || !path.every(isHash)) return null;
+  const claim = {
+    leaf: hexToBytes(leaf),
+    index,
+    entries,
+    path: (path as string[]).map(hexToBytes),
+    root: hexToBytes(commitment.root),
+  };
+  return verifyInclusion(claim) ? index : null;
+}
+
+const PREFIX = utf8ToBytes('prizestash-select/1\n');
+const TWO_TO_64 = 1n << 64n;
+
+export interface SelectionInput {
+  /** 32 bytes of the beacon's round. */
+  readonly randomness: Uint8Array;
+  /** Root of the committed tree, 32 bytes. */
+  readonly root: Uint8Array;
+  /** Number of leaves of the tree. */
+  readonly entries: number;
+  /** Number of leaves to select: the potential winner and the alternates. */
+  readonly count: number;
+}
+
+/**
+ * Selects leaves without modulo bias (drawing protocol, section 3).
+ * @returns positions from 0 in the order of selection; all of them when the tree has fewer than
+ *   `count` leaves.
+ */
+export function selectLeaves({ randomness, root, entries, count }: SelectionInput): number[] {
+  const selected = new Set<number>();
+  const wanted = Math.min(count, entries);
+  const size = BigInt(entries);
+  for (let round = 0; selected.size < wanted; round += 1) {
+    const hash = sha256(concatBytes(PREFIX, randomness, root, numberToBytesBE(round, 4)));
+    const value = new DataView(hash.buffer, hash.byteOffset).getBigUint64(0);
+    if (value < (TWO_TO_64 / size) * size) selected.add(Number(value % size));
+  }
+  return [...selected];
 }

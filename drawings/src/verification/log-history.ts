@@ -1,8 +1,12 @@
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import { type BeaconChain, quicknet, roundTime } from '../beacon/beacon-chain';
+import { type BeaconChain, quicknet, roundTime } from '../beacon/beacon';
 import type { CommitmentRecord, DrawingRecord } from '../log/records';
-import { findOutcomeFault } from './outcome-order';
-import { findCommitmentFault, findIndexFault, findRoundFault } from './step-faults';
+import {
+  findOutcomeFault,
+  findCommitmentFault,
+  findIndexFault,
+  findRoundFault,
+} from './step-faults';
 import type { StepFault } from './verification-step';
 
 const DAY_MS = 86_400_000;

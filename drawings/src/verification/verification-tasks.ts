@@ -1,11 +1,26 @@
+import { equalBytes } from '@noble/curves/utils';
 import { bytesToHex } from '@noble/hashes/utils';
-import { quicknet, readBeaconChain, roundTime } from '../beacon/beacon-chain';
-import { entryLeaf } from '../tree/entry-leaf';
-import { verifiedIndex } from '../tree/inclusion-proof';
-import { auditPath, sameBytes, splitLeaves, treeLevels } from '../tree/merkle-tree';
-import type { CommitmentRecord } from '../log/records';
+import { quicknet, readBeaconChain, roundTime } from '../beacon/beacon';
+import { entryLeaf, verifiedIndex, auditPath, splitLeaves, treeLevels } from '../tree/merkle-tree';
+import { readSignedRecord, type CommitmentRecord } from '../log/records';
 import { verifyDrawing, type DrawingFiles } from './verify-drawing';
-import { findInLog } from './find-in-log';
+
+/**
+ * Finds which files a drawing has by its log, before it is verified.
+ * @returns the number of entries, 0 without a commitment, and the leaves of the selected entries.
+ */
+export function findInLog(log: readonly unknown[], drawing: string) {
+  const records = log.flatMap((value) => {
+    const record = readSignedRecord(value)?.record;
+    return record?.drawing === drawing ? [record] : [];
+  });
+  const commitment = records.find((record) => record.type === 'commitment');
+  const selection = records.find((record) => record.type === 'selection');
+  return {
+    entries: commitment?.entries ?? 0,
+    selected: selection?.selected.map(({ leaf }) => leaf) ?? [],
+  };
+}
 
 /** The files of a drawing as they are downloaded. */
 export interface DownloadedFiles extends Omit<DrawingFiles, 'demonstrationChain'> {
@@ -25,7 +40,7 @@ interface EntrySearch {
 /** Proves inclusion from the downloaded list, without a request. */
 function proofFrom(list: Uint8Array, leaf: Uint8Array): unknown {
   const leaves = splitLeaves(list);
-  const index = leaves.findIndex((candidate) => sameBytes(candidate, leaf));
+  const index = leaves.findIndex((candidate) => equalBytes(candidate, leaf));
   if (index < 0) return null;
   const path = auditPath(treeLevels(leaves), index).map(bytesToHex);
   return { index, entries: leaves.length, path };

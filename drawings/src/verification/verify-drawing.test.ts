@@ -82,7 +82,7 @@ it('accepts a late commitment with the round of the next full hour after an hour
   });
   expect(verifyDrawing(late)).toMatchObject({ valid: true, commitment: { late: true } });
   const round = late.log[0]?.record.type === 'commitment' ? late.log[0].record.beacon.round : 0;
-  expect(testChain.genesisTime + (round - 1) * 3).toBe(Date.parse('2026-11-23T11:00:00Z') / 1000);
+  expect(testChain.genesis_time + (round - 1) * 3).toBe(Date.parse('2026-11-23T11:00:00Z') / 1000);
 });
 
 it('reports the steps that a drawing has not come to as pending', () => {

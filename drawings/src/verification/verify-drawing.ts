@@ -1,8 +1,7 @@
-import { type BeaconChain, quicknet, roundTime } from '../beacon/beacon-chain';
+import { type BeaconChain, quicknet, roundTime } from '../beacon/beacon';
 import { canonicalJson } from '../log/canonical-json';
-import { readDrawingKeys } from '../log/drawing-keys';
-import { isPlain } from '../log/read-record';
-import type { CommitmentRecord, OutcomeRecord, SelectionRecord } from '../log/records';
+import { readDrawingKeys, verifyLog } from '../log/verify-log';
+import { isPlain } from '../log/records';
 import {
   findBeaconFault,
   findCommitmentFault,
@@ -10,11 +9,10 @@ import {
   findSelectionFault,
   findTimestampFault,
   type LeafSources,
+  findOutcomeFault,
 } from './step-faults';
 import type { StepFault, StepName, VerificationStep } from './verification-step';
 import { findHistoryFault, isSelectionOverdue } from './log-history';
-import { findOutcomeFault } from './outcome-order';
-import { verifyLog } from '../log/verify-log';
 
 /**
  * The published files of a drawing, parsed but not checked. `leaves` or `proofs` of the selected
@@ -35,23 +33,6 @@ export interface DrawingFiles extends LeafSources {
   readonly now: Date;
   /** The last head of the log that the reader saw, by the hash of the beacon chain. */
   readonly seenHeads?: Readonly<Record<string, string>> | undefined;
-}
-
-/** The result of `verifyDrawing`. */
-export interface DrawingVerification {
-  /** One for each name of `stepNames`, in order. */
-  readonly steps: readonly VerificationStep[];
-  /** True when no step failed. Steps may be pending. */
-  readonly valid: boolean;
-  /** True when the beacon is a demonstration, which proves nothing. */
-  readonly demonstration: boolean;
-  readonly commitment: CommitmentRecord | null;
-  readonly selection: SelectionRecord | null;
-  readonly outcomes: readonly OutcomeRecord[];
-  /** Number of the commitment's time stamps, whose tokens are not verified. */
-  readonly timestamps: number;
-  /** Hash of the last record of the log; null without any. */
-  readonly head: string | null;
 }
 
 /** A step that did not pass for a reason other than a fault. */
@@ -98,9 +79,12 @@ function findLogStep(
  * commitment keeps to the schedule, that the leaves have the committed root, that the beacon's
  * signature is valid, that selection and outcomes follow, and that the log lacks no drawing (drawing
  * protocol).
- * @returns a step for each check. Nothing is thrown, whatever the files contain.
+ * @returns a step for each name of `stepNames`, in order; `valid` when none failed, while some may be
+ *   pending; `demonstration` when the beacon proves nothing; the records of the drawing, with the number
+ *   of time stamps, whose tokens are not verified; and the hash of the last record of the log, or null.
+ *   Nothing is thrown, whatever the files contain.
  */
-export function verifyDrawing(files: DrawingFiles): DrawingVerification {
+export function verifyDrawing(files: DrawingFiles) {
   const keys = readDrawingKeys(files.keys);
   const log = verifyLog(files.log, keys);
   const all = log.records.map(({ record }) => record);
@@ -116,7 +100,7 @@ export function verifyDrawing(files: DrawingFiles): DrawingVerification {
   const timestamps = records.filter((record) => record.type === 'timestamp').length;
   const untouched = timestamps > 0 ? 'skipped' : selection ? 'missing' : 'pending';
   const drawn = commitment && selection ? { commitment, selection } : null;
-  const steps = [
+  const steps: readonly VerificationStep[] = [
     toStep('key', keys.size === 0 ? 'key-unreadable' : null),
     // Without its chain, the commitment fails already.
     findLogStep(files, log, chain, chain !== undefined || !commitment),

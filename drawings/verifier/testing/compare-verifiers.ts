@@ -1,4 +1,4 @@
-import { beaconInfo, quicknet } from '@prizestash/drawings/beacon-chain';
+import { quicknet } from '@prizestash/drawings/beacon';
 import { verifyDrawing } from '@prizestash/drawings/verify-drawing';
 import { testChain } from '@prizestash/drawings/testing';
 import type { RandomDrawing } from './random-drawings';
@@ -11,7 +11,7 @@ export function verdictsOf(drawing: RandomDrawing): readonly [boolean, boolean, 
   const named = drawing.log.map(({ record }) => record).find(({ type }) => type === 'commitment');
   const isQuicknet = named?.type === 'commitment' && named.beacon?.chain === quicknet.hash;
   const chain = isQuicknet ? quicknet : testChain;
-  const files = { ...drawing, leaves: Buffer.from(leaves), beacon: beaconInfo(chain) };
+  const files = { ...drawing, leaves: Buffer.from(leaves), beacon: chain };
   const { checks } = verify(files, now.getTime());
   return [
     verifyDrawing({ ...drawing, demonstrationChain: testChain }).valid,
@@ -20,9 +20,9 @@ export function verdictsOf(drawing: RandomDrawing): readonly [boolean, boolean, 
       ...drawing,
       chain: {
         hash: chain.hash,
-        publicKey: chain.publicKey,
-        period: chain.periodSeconds,
-        genesis: chain.genesisTime,
+        publicKey: chain.public_key,
+        period: chain.period,
+        genesis: chain.genesis_time,
       },
     }),
   ];

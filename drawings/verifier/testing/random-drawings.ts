@@ -1,11 +1,8 @@
 import { bls12_381 } from '@noble/curves/bls12-381';
-import { beaconRandomness } from '@prizestash/drawings/beacon-signature';
-import { roundTime } from '@prizestash/drawings/beacon-chain';
-import { committedRound } from '@prizestash/drawings/commitment-round';
+import { beaconRandomness, roundTime, committedRound } from '@prizestash/drawings/beacon';
 import { recordHash } from '@prizestash/drawings/canonical-json';
-import { splitLeaves } from '@prizestash/drawings/merkle-tree';
+import { splitLeaves, selectLeaves } from '@prizestash/drawings/merkle-tree';
 import { NO_PREVIOUS, type DrawingRecord, type SignedRecord } from '@prizestash/drawings/records';
-import { selectLeaves } from '@prizestash/drawings/select-leaves';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import {
   aDrawing,

@@ -1,5 +1,4 @@
-import { quicknet } from '@prizestash/drawings/beacon-chain';
-import { committedRound } from '@prizestash/drawings/commitment-round';
+import { quicknet, committedRound } from '@prizestash/drawings/beacon';
 import { NO_PREVIOUS, type DrawingRecord, type SignedRecord } from '@prizestash/drawings/records';
 import { recordHash } from '@prizestash/drawings/canonical-json';
 import { aDrawing, quicknetRound, signTestRecord } from '@prizestash/drawings/testing';

@@ -5,7 +5,7 @@ import { BreakableAddress } from './breakable-address';
 export function SupportEmailLink() {
   const { supportEmail } = useSite();
   return (
-    // Whole: a mark after it can take its last part to the next line.
+    // Hidden until its HTML is complete: a part that comes later could move to the next line.
     <TextLink href={`mailto:${supportEmail}`} data-whole>
       <BreakableAddress address={supportEmail} />
     </TextLink>

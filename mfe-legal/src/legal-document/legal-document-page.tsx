@@ -1,9 +1,8 @@
 import { useSite } from '@prizestash/shared/site';
 import { PageHeading, Prose } from '@prizestash/shared/ui';
 import { TableOfContents } from './table-of-contents';
-import { placeholderValues } from './placeholder-values';
+import { placeholderValues, LegalText } from './legal-text';
 import type { LegalDocument, TextDate } from './legal-document';
-import { LegalText } from './legal-text';
 import styles from './legal-document-page.module.css';
 
 /**

@@ -1,7 +1,6 @@
 import { renderPage, testSite } from '@prizestash/shared/testing';
 import { render, screen } from '@testing-library/react';
-import { placeholderValues } from './placeholder-values';
-import { LegalText } from './legal-text';
+import { placeholderValues, LegalText } from './legal-text';
 
 it('renders configured values as text, not as markup', () => {
   const values = placeholderValues({ ...testSite, sponsorName: '<img src=x onerror=alert(1)>' });

@@ -1,7 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
 import { ButtonLink, Card, PageHeading, TextLink } from '@prizestash/shared/ui';
-import type { SharingDecision } from '../sharing/decide-sharing';
-import type { EntryState } from '../sharing/entry-state';
+import type { SharingDecision, EntryState } from '../sharing/decide-sharing';
 import styles from './no-offer.module.css';
 
 type NoOfferReason = Exclude<SharingDecision['kind'], 'pending' | 'allowed'>;

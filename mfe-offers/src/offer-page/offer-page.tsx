@@ -8,18 +8,92 @@ import {
 } from '@prizestash/shared/partners';
 import type { PartnerManifest } from '@prizestash/shared/remote';
 import { useSite } from '@prizestash/shared/site';
-import { PageHeading, ScriptUnavailable, StepHeader } from '@prizestash/shared/ui';
+import {
+  PageHeading,
+  ScriptUnavailable,
+  StepHeader,
+  ButtonLink,
+  Card,
+  TextLink,
+} from '@prizestash/shared/ui';
 import { classNames } from '@prizestash/shared/ui/class-names';
-import { EntryTicket } from '../entry-ticket/entry-ticket';
 import { NoOffer } from '../no-offer/no-offer';
 import { useVisitor } from '../sharing/use-visitor';
-import { EntryStatus } from './entry-status';
-import { NextLink } from './next-link';
-import { JourneyEnd } from './journey-end';
-import { offerPartner, type OfferSize } from './offer-partner';
-import { OfferSkeleton } from './offer-skeleton';
-import { PartnerSlot, UncertainMessage } from './partner-slot';
+import {
+  offerPartner,
+  OfferSkeleton,
+  type OfferSize,
+  PartnerSlot,
+  UncertainMessage,
+} from './partner-slot';
 import styles from './offer-page.module.css';
+import type { Contact } from '@prizestash/shared/contact';
+import { paths } from '@prizestash/shared/paths';
+import { EntryTicket, nextDrawingOf, sundayText } from '../entry-ticket/entry-ticket';
+
+function EntryStatus({ isEntered }: { isEntered: boolean }) {
+  return (
+    // The key replaces the element: a longer text in the same element would count as a layout shift.
+    <strong
+      key={String(isEntered)}
+      className={classNames(styles.status, isEntered && styles.entered)}
+    >
+      {isEntered ? "You're entered. Offers are optional" : 'Offers are optional'}
+    </strong>
+  );
+}
+
+interface NextLinkProps {
+  to: string;
+  /** True on a page with a gutter, which the bar covers. */
+  hasGutter: boolean;
+}
+
+/** Links to the next page, at the lower edge of the viewport. It never waits for a partner. */
+function NextLink({ to, hasGutter }: NextLinkProps) {
+  return (
+    <div className={classNames(styles.bar, hasGutter && styles.overGutter)} data-whole>
+      <ButtonLink to={to} className={styles.link}>
+        Next
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface JourneyEndProps {
+  /** Null until it is known; the texts then are as long. */
+  contact: Contact | null;
+}
+
+/** Shows that the visit is complete, and what happens next and when. */
+function JourneyEnd({ contact }: JourneyEndProps) {
+  const day = contact ? sundayText(nextDrawingOf(contact, new Date())) : 'Sunday';
+  return (
+    <Card className={styles.end}>
+      <h2 className={styles.title}>{contact ? "You're done" : "What's next"}</h2>
+      <ol className={styles.steps}>
+        <li>
+          <strong>{day}</strong>
+          <span>
+            The winner is announced every Sunday. Your entry takes part in the drawing of that day.
+          </span>
+        </li>
+        <li>
+          <strong>If you win</strong>
+          <span>We write or call. You have 2 calendar days to answer.</span>
+        </li>
+        <li>
+          <strong>Any time</strong>
+          <span>
+            See who won on the <TextLink to={paths.winners}>winners page</TextLink>, and{' '}
+            <TextLink to={paths.receipt}>keep your entry receipt</TextLink>: it says how to stop our
+            emails.
+          </span>
+        </li>
+      </ol>
+    </Card>
+  );
+}
 
 function pageClass(size: OfferSize, isUndecided: boolean): string {
   return classNames(styles.page, size !== 'small' && styles[size], isUndecided && styles.undecided);

@@ -1,5 +1,8 @@
 import type { Contact } from '@prizestash/shared/contact';
 
+/** What this device knows about the visitor's entry; `unknown` on the prerendered page. */
+export type EntryState = 'unknown' | 'entered' | 'already-entered' | 'none';
+
 /** Whether the contact may be sent to a partner, or why not. */
 export type SharingDecision =
   /** Not known yet: the prerendered page. */

@@ -2,8 +2,12 @@ import { useMemo } from 'react';
 import { useContact, type Contact } from '@prizestash/shared/contact';
 import { attributionOf, hasOptedOut } from '@prizestash/shared/site';
 import { hasAlreadyEntered } from '@prizestash/shared/storage';
-import { decideSharing, type Recipient, type SharingDecision } from './decide-sharing';
-import type { EntryState } from './entry-state';
+import {
+  decideSharing,
+  type Recipient,
+  type SharingDecision,
+  type EntryState,
+} from './decide-sharing';
 
 interface Visitor {
   readonly entry: EntryState;

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { rollback } from '@prizestash/promotion/promote/rollback';
+import { rollback, endOverdueCanaries } from '@prizestash/promotion/promote/rollback';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
-import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
 import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { Changes } from '@prizestash/promotion/service/changes';
-import { endOverdueCanaries } from '@prizestash/promotion/service/end-overdue-canaries';
 import { PromotionQueue } from '@prizestash/promotion/service/promotion-queue';
 import { CanaryJudge } from './canary-judge';
 import type { Notice } from './notices';

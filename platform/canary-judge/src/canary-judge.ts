@@ -1,4 +1,4 @@
-import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
+import { addCounter } from '@prizestash/server-kit/telemetry/metrics';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { nextPercentOf, releasesIn } from '@prizestash/promotion/promote/canaries';
 import { EVERYBODY } from '@prizestash/promotion/promote/promote';
@@ -7,9 +7,9 @@ import {
   type EndWholeCanaryRequest,
   type StageRequest,
 } from '@prizestash/promotion/service/requests';
-import type { Canary } from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import { nameOf } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { Canary } from '@prizestash/release-store/promotion-log/promotion-state';
+import { nameOf } from '@prizestash/release-store/release-name';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { MINUTE_MS } from './page-reports/page-reports';
 import type { Judgment } from './judge';
 import { noticeEvents, type Notice, type Notices } from './notices';
@@ -20,12 +20,12 @@ const RETRY_MS = MINUTE_MS;
 /** The promotion service ends canaries at their time; the judge a little earlier, with the reason. */
 const LEAD_MS = 10_000;
 
-export interface Decisions {
+interface Decisions {
   end(request: EndWholeCanaryRequest): Promise<unknown>;
   nextStage(request: StageRequest): Promise<unknown>;
 }
 
-export interface JudgeOptions {
+interface JudgeOptions {
   /** Without the signing key. */
   readonly store: ReleaseStore;
   readonly observer: CanaryObserver;

@@ -1,4 +1,4 @@
-import { NETWORK_GROUPS } from '@prizestash/server-kit/network-groups';
+import { NETWORK_GROUPS } from '@prizestash/server-kit/report-counts';
 import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
 import { judge, judgeTally, type Comparison } from './judge';
 import { engines, metrics, type ReportKind } from './metrics';

@@ -3,8 +3,8 @@ import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import type {
   Canary,
   PromotionState,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { judgeTally, type Judgment } from './judge';
 import { MINUTE_MS, minuteOf, type PageReportReader } from './page-reports/page-reports';
 import { shownJudgment, type ShownJudgment } from './shown-judgment';
@@ -20,7 +20,7 @@ const MAX_ROWS = 100_000;
 /** Entries are counted for the minutes in which their forms were opened, so these counts still grow. */
 const GROWING_MS = MAX_FORM_AGE_S * 1_000 + MINUTE_MS;
 
-export interface ObserverOptions {
+interface ObserverOptions {
   readonly store: ReleaseStore;
   /** Null where none are read. */
   readonly reports: Pick<PageReportReader, 'read'> | null;

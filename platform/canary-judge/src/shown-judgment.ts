@@ -1,6 +1,10 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
-import { compileSchema, parseJson } from '@prizestash/release-store/release-format/compile-schema';
+import {
+  compileSchema,
+  parseJson,
+  type FromSchema,
+} from '@prizestash/release-store/release-format/compile-schema';
 import { capitalized, sentenceOf } from './sentence';
 import { titleOf, valueOf, type Figure } from './figure';
 import type { Judgment } from './judge';
@@ -8,22 +12,29 @@ import type { Judgment } from './judge';
 /** Path of the judgments beside `/metrics` of the judge. */
 export const JUDGMENTS_PATH = '/judgments';
 
-interface ShownFigure {
-  readonly name: string;
-  /** All engines when left out. */
-  readonly engine?: string;
-  readonly candidate: string;
-  readonly live: string;
-  readonly verdict: Figure['verdict'];
-}
+const text = { type: 'string', maxLength: 5_000 } as const;
+const figure = closedObject(
+  {
+    name: text,
+    /** All engines when left out. */
+    engine: text,
+    candidate: text,
+    live: text,
+    verdict: { enum: ['pass', 'fail', 'inconclusive'] },
+  },
+  ['engine'],
+);
+type ShownFigure = FromSchema<typeof figure>;
 
-/** What the judge found of a canary, as pages show it. */
-export interface ShownJudgment {
-  readonly canary: string;
+const judgment = closedObject({
+  canary: text,
   /** One sentence. */
-  readonly verdict: string;
-  readonly figures: readonly ShownFigure[];
-}
+  verdict: text,
+  figures: { type: 'array', items: figure },
+});
+/** What the judge found of a canary, as pages show it. */
+export type ShownJudgment = FromSchema<typeof judgment>;
+const areJudgments = compileSchema({ type: 'array', items: judgment });
 
 function shownFigure(figure: Figure): ShownFigure {
   const { metric, engine, candidate, live, verdict } = figure;
@@ -51,22 +62,6 @@ export const shownJudgment = (
     .filter(isShown)
     .sort((one, other) => Number(other.verdict === 'fail') - Number(one.verdict === 'fail'))
     .map(shownFigure),
-});
-
-const text = { type: 'string', maxLength: 5_000 };
-const figure = closedObject(
-  {
-    name: text,
-    engine: text,
-    candidate: text,
-    live: text,
-    verdict: { enum: ['pass', 'fail', 'inconclusive'] },
-  },
-  ['engine'],
-);
-const areJudgments = compileSchema<readonly ShownJudgment[]>({
-  type: 'array',
-  items: closedObject({ canary: text, verdict: text, figures: { type: 'array', items: figure } }),
 });
 
 const TIMEOUT_MS = 5_000;

@@ -3,9 +3,9 @@ import { releasesIn } from '@prizestash/promotion/promote/canaries';
 import type {
   Canary,
   PromotionState,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import { isCodePackage } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/promotion-log/promotion-state';
+import { isCodePackage } from '@prizestash/release-store/release-name';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { minuteOf } from './page-reports/page-reports';
 
 /** A canary with its present percentage of visitors. */

@@ -1,5 +1,4 @@
-import { NETWORK_GROUPS } from '@prizestash/server-kit/network-groups';
-import { binOf } from '@prizestash/server-kit/report-bins';
+import { NETWORK_GROUPS, binOf } from '@prizestash/server-kit/report-counts';
 import type { ReportRow } from './page-reports/page-reports';
 import type { Figure } from './figure';
 import { engines, ERROR_BUDGET, metrics, type Metric, type ReportKind } from './metrics';
@@ -19,7 +18,7 @@ export const pairsOfGroups: readonly Pair[] = groupNumbers
   .sort(([one, other], [first, second]) => other - one - (second - first));
 const DISJOINT_PAIRS = NETWORK_GROUPS / 2;
 
-export interface Test extends Pick<Figure, 'metric' | 'place' | 'engine'> {
+interface Test extends Pick<Figure, 'metric' | 'place' | 'engine'> {
   /** The candidate fails with a p of at most this. */
   readonly limit: number;
 }

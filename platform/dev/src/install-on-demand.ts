@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
-import { moveInto } from '@prizestash/release-store/releases/move-into';
+import { moveInto } from '@prizestash/release-store/place-folder';
 
 /**
  * Installs packages into a separate folder on first use, without install scripts. Several processes may

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveMetrics } from '@prizestash/server-kit/telemetry/serve-metrics';
+import { serveMetrics } from '@prizestash/server-kit/telemetry/metrics';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import type { Judgment } from '@prizestash/canary-judge/judge';
 import type { Figure } from '@prizestash/canary-judge/figure';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { LogEntry } from '@prizestash/release-store/releases/promotion-log/log-entry';
+import type { LogEntry } from '@prizestash/release-store/promotion-log/log-entry';
 import { requireNoServerErrors } from '@prizestash/server-kit/testing/odd-headers';
 import { endCanary } from '@prizestash/promotion/promote/rollback';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
@@ -14,8 +14,7 @@ import type { takePictures } from '@prizestash/verifier/verification/contained-v
 import type { PageModel } from './page/model';
 import { IdentityProvider } from './sign-in/identity-provider';
 import { pagesApp } from './pages-app';
-import type { PageSources } from './page-sources';
-import { Pictures } from './pictures';
+import { type PageSources, Pictures } from './page-sources';
 import { Sessions, type Person } from './sign-in/sessions';
 
 const OPERATOR = 'operator-token-of-at-least-32-characters';
@@ -330,6 +329,15 @@ it('rolls back with the rights of who is signed in, and records what it refuses'
   });
   expect(store.set(store.live()?.set ?? '')?.versions['mfe-legal']).toBe('v1');
   expect(store.log.entries().at(-1)).toMatchObject({ action: 'rollback', by: team.name });
+});
+
+it('rolls a package back once more, from the page that shows what was rolled back', async () => {
+  await store.promoted(store.fake('mfe-legal', 'v2'));
+  await store.promoted(store.fake('mfe-legal', 'v3'));
+  for (const version of ['v2', 'v1']) {
+    expect(await act('rollback', { package: 'mfe-legal' }, team)).toMatchObject({ status: 303 });
+    expect(store.set(store.live()?.set ?? '')?.versions['mfe-legal']).toBe(version);
+  }
 });
 
 it('ends a canary with all of its packages, for whoever may change all of them', async () => {

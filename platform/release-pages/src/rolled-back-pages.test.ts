@@ -3,7 +3,7 @@ import { verifierHere } from '@prizestash/verifier/verification/verify-release-s
 import { withdraw } from '@prizestash/promotion/promote/withdraw';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
-import { timelineOf } from './models/describe-entry';
+import { timelineOf } from './models/overview-model';
 import { packageModel } from './models/package-model';
 
 const here = { verifier: verifierHere(null, prerenderHere), by: 'lea' };

@@ -66,6 +66,10 @@ export function refuseSet(section: RefusalSection, reason: string): never {
   throw refusal(section, reason);
 }
 
+export function refuseRelease(reason: string): never {
+  throw new DeliveryError('invalid-release', reason);
+}
+
 export function refuseConfig(reason: string): never {
   throw new DeliveryError('invalid-config', reason);
 }

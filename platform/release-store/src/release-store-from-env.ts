@@ -9,9 +9,9 @@ import {
   parsePublicKeys,
   PromotionKeys,
   type PublicKeys,
-} from './releases/promotion-log/promotion-keys';
-import { ReleaseStore } from './releases/release-store';
-import { requireConditionalWrites } from './storage/require-conditional-writes';
+} from './promotion-log/promotion-keys';
+import { ReleaseStore } from './release-store';
+import { requireConditionalWrites } from './storage/object-storage';
 import { RoleKey, type RoleAddress } from './storage/role-key';
 import { S3Storage } from './storage/s3-storage';
 
@@ -116,12 +116,12 @@ const signingKeyFile = ({ PROMOTION_SIGNING_KEY: file }: StoreVariables, root: s
  * The public keys that this machine trusts, its own first. Makes the key of PROMOTION_SIGNING_KEY,
  * or of a store in a folder, where there is none.
  */
-export function promotionKeysFromEnv(env: Environment, root = repositoryRoot): PublicKeys {
+export function promotionKeysFromEnv(env: Environment): PublicKeys {
   const variables = parseStoreVariables(env);
   const { RELEASE_STORE: store } = variables;
-  const inFolder = path.join(foldersOf(variables, root).releasesDir, 'promotion-key.pem');
-  const file = signingKeyFile(variables, root) || (store ? '' : inFolder);
-  const trusted = publicKeysOf(variables, root);
+  const inFolder = path.join(foldersOf(variables).releasesDir, 'promotion-key.pem');
+  const file = signingKeyFile(variables, repositoryRoot) || (store ? '' : inFolder);
+  const trusted = publicKeysOf(variables, repositoryRoot);
   if (file === '') return trusted;
   createKeyFile(file);
   return PromotionKeys.fromFile(file, trusted).publicKeys;

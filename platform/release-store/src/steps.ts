@@ -1,3 +1,5 @@
+import { stripControlCharacters } from '@prizestash/server-kit/strip-control-characters';
+
 export interface FinishedStep {
   /** For example `contracts`. */
   readonly name: string;
@@ -22,4 +24,11 @@ export async function runStep<T>(
   const result = await run();
   onStep({ name, durationMs: performance.now() - startedAt, detail: describe(result) });
   return result;
+}
+
+/** Prints a step with its duration, for example `  render pages: 14 pages, 0.4 s`. */
+export function printStep({ name, detail, durationMs }: FinishedStep): void {
+  const duration = `${(durationMs / 1000).toFixed(1)} s`;
+  const line = `  ${name}: ${[detail, duration].filter((part) => part !== '').join(', ')}`;
+  console.log(stripControlCharacters(line));
 }

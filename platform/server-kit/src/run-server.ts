@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { runCommand } from './run-command';
+import { OperationalError } from './operational-error';
 
 const STOP_TIMEOUT_MS = 15_000;
 
@@ -43,3 +45,77 @@ export function runServer(
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
   }, describe);
 }
+
+/**
+ * Does something again and again. A failure is printed once, until another one follows or it is done.
+ * @returns a function that ends it, and resolves when what was running is done.
+ */
+export function repeat(intervalMs: number, work: () => Promise<void>): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async () => {
+    let failure = '';
+    while (!signal.aborted) {
+      const message = await work().then(
+        () => '',
+        (error: unknown) => (error as Error).message,
+      );
+      if (message && message !== failure) console.error(message);
+      failure = message;
+      await delay(intervalMs, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return () => {
+    stopping.abort();
+    return running;
+  };
+}
+
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+  /** The environment variable that chooses the port. */
+  readonly variable: string;
+}
+
+/** The failure of a server whose port another program uses. */
+export function portInUse({ port, variable }: Pick<ListenAddress, 'port' | 'variable'>) {
+  return new OperationalError(
+    'port-unavailable',
+    `Port ${port} is in use. Stop the process that uses it, or choose another port with ${variable}=<port>.`,
+  );
+}
+
+/**
+ * Starts to listen.
+ * @param begin calls a server's `listen`
+ * @throws {OperationalError} `port-unavailable`, with one sentence that names the port and its variable
+ */
+export async function listen<Result>(
+  address: ListenAddress,
+  begin: (at: { host: string; port: number }) => Promise<Result>,
+): Promise<Result> {
+  const { host, port, variable } = address;
+  try {
+    return await begin({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw portInUse(address);
+    const sentence = {
+      EACCES: `Port ${port} (${variable}) may not be used by this user.`,
+      EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+    }[code ?? ''];
+    throw sentence ? new OperationalError('port-unavailable', sentence) : error;
+  }
+}
+
+/**
+ * Options of Fastify that close the connection of a client that sends its request too slowly: after
+ * 10 seconds without all headers, or 15 without the whole request. Node looks every 30 seconds by
+ * default, so a client would keep its connection for up to 40.
+ */
+export const slowClientLimits = {
+  requestTimeout: 15_000,
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+} as const;

@@ -1,16 +1,63 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
 import {
   isEndedPreview,
   servedSets,
   setsOf,
   visitedSets,
   type PromotionState,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import { setOfRemotesFile } from '@prizestash/release-store/releases/release-set/page-file';
-import { bucketCookie, visitorBucketOf } from './bucket-assignment';
-import { bucketOverrideOf, releaseSetOverrideOf } from './release-set-override';
-import type { SetRecords } from './set-records';
+} from '@prizestash/release-store/promotion-log/promotion-state';
+import { setOfRemotesFile } from '@prizestash/release-store/release-set/release-set';
+import type { ServedSets } from './served-sets';
 
-export interface Visit {
+/** Name of the cookie that holds a visitor's bucket. The privacy policy lists it. */
+export const BUCKET_COOKIE = 'release_bucket';
+
+const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
+const BUCKET = /^(0|[1-9][0-9]?)$/;
+
+/** @returns null for anything but a whole number from 0 to 99. */
+function parseBucket(value: string | undefined): number | null {
+  return value !== undefined && BUCKET.test(value) ? Number(value) : null;
+}
+
+/**
+ * The `Set-Cookie` header that keeps a visitor in a bucket for 30 days.
+ * @param secure true for a site whose public address is https.
+ */
+function bucketCookie(bucket: number, secure: boolean): string {
+  return stringifySetCookie({
+    name: BUCKET_COOKIE,
+    value: String(bucket),
+    maxAge: MAX_AGE_SECONDS,
+    path: '/',
+    sameSite: 'lax',
+    httpOnly: true,
+    secure,
+  });
+}
+
+/** The values of a query parameter, as sent. */
+const valuesOf = (search: string, parameter: string) =>
+  search
+    .slice(1)
+    .split('&')
+    .map((pair) => pair.split('='))
+    .filter(([name]) => name === parameter)
+    .map(([, ...value]) => value.join('='));
+
+/**
+ * The id in `?set=<id>`.
+ *
+ * The value is read as sent: ids consist of plain characters, so an encoded one matches no set.
+ * @param search the query, with its question mark.
+ * @returns null without the parameter; an empty string, which is no set's id, for more than one.
+ */
+function releaseSetOverrideOf(search: string): string | null {
+  const values = valuesOf(search, 'set');
+  return values.length > 1 ? '' : (values[0] ?? null);
+}
+
+interface Visit {
   /** The canonical path; null for a target that has none. */
   readonly path: string | null;
   /** The query, with its question mark. */
@@ -55,7 +102,7 @@ const canaryHeaders = {
  * was a preview that has ended, or does not open on this host name.
  */
 export function chooseReleaseSet(
-  records: Pick<SetRecords, 'set'>,
+  sets: Pick<ServedSets, 'set'>,
   live: string,
   state: PromotionState,
   { path, search, cookie, isForPreview }: Visit,
@@ -67,7 +114,7 @@ export function chooseReleaseSet(
   if (named !== null) {
     const opened = isForPreview ? setsOf(state) : visitedSets(state);
     const isNamedByLog = opened.includes(named) && !withdrawn.includes(named);
-    if (!isNamedByLog || !records.set(named) || isEndedPreview(state, named)) return null;
+    if (!isNamedByLog || !sets.set(named) || isEndedPreview(state, named)) return null;
     return {
       set: named,
       isPreview: !servedSets(state).includes(named),
@@ -81,11 +128,12 @@ export function chooseReleaseSet(
   if (canaries.length === 0) return { set: live, headers: {}, pageHeaders: {} };
   const setOf = (bucket: number) =>
     canaries.find(({ from, percent }) => bucket >= from && bucket < from + percent)?.set ?? live;
-  const asked = bucketOverrideOf(search);
+  // QA opens both sides of a canary with it.
+  const asked = parseBucket(valuesOf(search, 'release_bucket')[0]);
   if (asked !== null) return { set: setOf(asked), headers: overrideHeaders, pageHeaders: {} };
-  const assigned = visitorBucketOf(cookie);
+  const assigned = parseBucket(parseCookie(cookie ?? '')[BUCKET_COOKIE]);
   const bucket = assigned ?? assignBucket();
-  const secure = records.set(live)?.publicBaseUrl?.startsWith('https:') === true;
+  const secure = sets.set(live)?.publicBaseUrl?.startsWith('https:') === true;
   return {
     set: setOf(bucket),
     headers: canaryHeaders,

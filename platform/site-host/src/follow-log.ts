@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 
 const INTERVAL_MS = 1_000;
 

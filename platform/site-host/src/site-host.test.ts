@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { requireNoServerErrors } from '@prizestash/server-kit/testing/odd-headers';
-import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
+import { slowClientLimits } from '@prizestash/server-kit/run-server';
 import {
   createKeyFile,
   PromotionKeys,
-} from '@prizestash/release-store/releases/promotion-log/promotion-keys';
+} from '@prizestash/release-store/promotion-log/promotion-keys';
 import { FolderStorage } from '@prizestash/release-store/storage/folder-storage';
-import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
-import { collectGarbage } from '@prizestash/promotion/promote/gc/collect-garbage';
+import { collectGarbage } from '@prizestash/promotion/promote/collect-garbage';
 import { rollback } from '@prizestash/promotion/promote/rollback';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { withdraw } from '@prizestash/promotion/promote/withdraw';
 import { rawRequest } from './testing/raw-request';
-import { HeaderRules } from './headers/header-rules';
+import { ServedSets } from './served-sets';
 import { NO_SUCH_RELEASE_SET, SiteHost } from './site-host';
 
 let store: FakeStore;
@@ -144,10 +144,11 @@ describe('one live set', () => {
     },
   );
 
-  it('lets browsers cache files of packages forever', async () => {
+  it('lets browsers cache files of packages forever, with nothing to ask again by', async () => {
     const { status, headers } = await get('/packages/mfe-claim/v1/entry.js');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers).not.toHaveProperty('etag');
   });
 
   it.each([
@@ -434,7 +435,7 @@ it('reads the rules of other sets only for a version that no served set has', as
   const first = await store.firstSet();
   await store.promoted(store.fake('mfe-claim', 'v2'));
   await store.promoted(store.fake('mfe-claim', 'v3'));
-  const ofReleaseSet = jest.spyOn(HeaderRules.prototype, 'ofReleaseSet');
+  const ofReleaseSet = jest.spyOn(ServedSets.prototype, 'rulesOf');
   const restarted = new SiteHost(store);
   const port = await restarted.listen(0, '127.0.0.1');
   const file = (version: string) =>

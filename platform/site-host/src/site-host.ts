@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
-import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
+import { slowClientLimits } from '@prizestash/server-kit/run-server';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
-import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
+import { requestIds } from '@prizestash/server-kit/telemetry/trace';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -15,34 +15,28 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { isDeliveryError } from '@prizestash/release-store/delivery-error';
-import { NOT_FOUND_PATH, pageFile } from '@prizestash/release-store/releases/release-set/page-file';
+import { NOT_FOUND_PATH, pageFile } from '@prizestash/release-store/release-set/release-set';
 import {
   PROVIDES_PATH,
   providedVersions,
-} from '@prizestash/release-store/releases/release-set/provided-versions';
-import {
   VERSIONS_PATH,
   visitedVersions,
-} from '@prizestash/release-store/releases/release-set/visited-versions';
+} from '@prizestash/release-store/release-set/published-versions';
 import {
   emptyState,
   servedSets,
   type PromotionState,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import { SITE_CONFIG } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { previewUrlOf } from '@prizestash/release-store/releases/site-config/preview-url';
-import { isSafe } from '@prizestash/release-store/releases/store-folder';
-import { BUCKETS } from '@prizestash/release-store/releases/promotion-log/log-entry';
-import { commonHeaders, hasOwnRule, headersFor } from './headers/headers';
+} from '@prizestash/release-store/promotion-log/promotion-state';
+import { SITE_CONFIG, isSafe } from '@prizestash/release-store/release-name';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import { previewUrlOf } from '@prizestash/release-store/site-config/site-config-from-env';
+import { BUCKETS } from '@prizestash/release-store/promotion-log/log-entry';
+import { commonHeaders, hasOwnRule, headersFor, supportsIntegrityPolicy } from './headers/headers';
 import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choose-release-set';
-import { findInReleaseSet, findPackageFile } from './find-file';
+import { ServedSets } from './served-sets';
 import { forwardToApi, isApiCall } from './forward-to-api';
-import { HeaderRules } from './headers/header-rules';
 import { allowPreviewNotice, withPreviewNotice } from './preview-notice';
-import { SetRecords } from './set-records';
 import { meantTarget, parseRequestTarget, type RequestTarget } from './request-target';
-import { supportsIntegrityPolicy } from './headers/supports-integrity-policy';
 
 /** Body of the response to `?set=` with an id that is not in the store. */
 export const NO_SUCH_RELEASE_SET = 'No such release set is in the store.\n';
@@ -56,13 +50,10 @@ const POLL_MS = 100;
 const MAX_WAITING = 50;
 
 /** Handles a request before the host does. @returns true when it has sent a response. */
-export type FirstHandler = (
-  request: http.IncomingMessage,
-  response: http.ServerResponse,
-) => boolean;
+type FirstHandler = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
 
 /** How a `SiteHost` differs from the one that visitors use. */
-export interface SiteHostOptions {
+interface SiteHostOptions {
   readonly handleFirst?: FirstHandler;
   /** Assigns a bucket, 0 to 99, to a visitor without one. */
   readonly assignBucket?: () => number;
@@ -79,8 +70,7 @@ export interface SiteHostOptions {
  * the promotion log at every request, so a promotion takes effect with the next one.
  */
 export class SiteHost {
-  private readonly rules: HeaderRules;
-  private readonly records: SetRecords;
+  private readonly sets: ServedSets;
   private state: PromotionState = emptyState;
   private refused = false;
   private waiting = 0;
@@ -95,8 +85,7 @@ export class SiteHost {
     private readonly options: SiteHostOptions = {},
   ) {
     const { loggedPercent, apiUrl, isBehindProxy = false } = options;
-    this.records = new SetRecords(store);
-    this.rules = new HeaderRules(store, this.records);
+    this.sets = new ServedSets(store);
     this.app = fastify({
       // `respond` reads the target as it was sent; only the API's calls have routes.
       rewriteUrl: (request) => (isApiCall(request) ? String(request.url) : '/'),
@@ -194,7 +183,7 @@ export class SiteHost {
       isForPreview: request.hostname === this.previewHost(state.live.set),
     };
     const { assignBucket = () => randomInt(BUCKETS) } = this.options;
-    const chosen = chooseReleaseSet(this.records, state.live.set, state, visit, assignBucket);
+    const chosen = chooseReleaseSet(this.sets, state.live.set, state, visit, assignBucket);
     if (!chosen) return sendStatus(reply, 404, NO_SUCH_RELEASE_SET);
     if (isWithdrawnFile(state, target.path)) return sendStatus(reply, 410);
     const asked = /^\/release-sets\/(set-[\w-]+)$/.exec(target.path ?? '')?.[1];
@@ -213,7 +202,7 @@ export class SiteHost {
   /** Whether open tabs must leave a release set: it was rolled back or withdrawn. */
   private isBad(state: PromotionState, id: string): boolean {
     if (servedSets(state).includes(id)) return false;
-    const { versions = {} } = this.records.set(id) ?? {};
+    const { versions = {} } = this.sets.set(id) ?? {};
     const releases = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
     return (
       state.withdrawn.includes(id) ||
@@ -224,7 +213,7 @@ export class SiteHost {
   /** The host name where previews open, by the configuration that is live. */
   private previewHost(live: string): string | null {
     if (this.previews?.live === live) return this.previews.host;
-    const release = this.store.siteConfig(this.records.set(live)?.versions[SITE_CONFIG] ?? '');
+    const release = this.store.siteConfig(this.sets.set(live)?.versions[SITE_CONFIG] ?? '');
     const host = release && new URL(previewUrlOf(release.config)).hostname;
     this.previews = { live, host };
     return host;
@@ -251,7 +240,7 @@ export class SiteHost {
   private async releaseOf({ path: urlPath }: RequestTarget): Promise<boolean> {
     if (!this.store.isCopy || !urlPath?.startsWith('/packages/')) return false;
     const [, , name = '', version = ''] = urlPath.split('/');
-    const { versions = {} } = this.records.set(this.knownState().live?.set ?? '') ?? {};
+    const { versions = {} } = this.sets.set(this.knownState().live?.set ?? '') ?? {};
     const release = { package: name, version };
     if (!Object.hasOwn(versions, name) || !isSafe(release)) return false;
     if (this.waiting >= MAX_WAITING) return false;
@@ -269,13 +258,14 @@ export class SiteHost {
     target: RequestTarget,
   ): FastifyReply | undefined {
     if (!target.path?.startsWith('/packages/')) return undefined;
-    const file = findPackageFile(this.store, target.path);
+    const file = this.sets.findPackageFile(target.path);
     if (!file) return undefined;
-    const rules = this.rules.ofPackage(state, target.path);
+    const rules = this.sets.rulesOfPackage(state, target.path);
     const isServed = path.extname(target.path) !== '.html' || hasOwnRule(rules, target.path);
     if (!isServed) return undefined;
     this.routes.set(reply.request, '/packages/*');
-    return this.sendFile(reply.headers(headersFor(rules, target.path)), file);
+    // No tag: the file of a version never changes, and its tag would differ from host to host.
+    return this.sendFile(reply.headers(headersFor(rules, target.path)), file, { etag: false });
   }
 
   /** @returns undefined for other paths. */
@@ -284,20 +274,14 @@ export class SiteHost {
     { set, headers }: ChosenReleaseSet,
     { path: urlPath }: RequestTarget,
   ): FastifyReply | undefined {
-    const send = (versions: object, caching: string) =>
-      reply
-        .headers({
-          ...headersFor(commonHeaders, PROVIDES_PATH),
-          'Cache-Control': caching,
-          ...headers,
-        })
-        .send(versions);
-    if (urlPath !== PROVIDES_PATH && urlPath !== VERSIONS_PATH) return undefined;
+    const isProvided = urlPath === PROVIDES_PATH;
+    if (!isProvided && urlPath !== VERSIONS_PATH) return undefined;
     this.routes.set(reply.request, urlPath);
-    if (urlPath === PROVIDES_PATH) {
-      return send(providedVersions(this.store, set), 'public, max-age=300');
-    }
-    return send(visitedVersions(this.records, this.state, set), 'no-store');
+    const caching = { 'Cache-Control': isProvided ? 'public, max-age=300' : 'no-store' };
+    void reply.headers({ ...headersFor(commonHeaders, urlPath), ...caching, ...headers });
+    return reply.send(
+      isProvided ? providedVersions(this.store, set) : visitedVersions(this.sets, this.state, set),
+    );
   }
 
   private sendFromReleaseSet(
@@ -306,14 +290,14 @@ export class SiteHost {
     chosen: ChosenReleaseSet,
     target: RequestTarget,
   ): FastifyReply {
-    const rules = this.rules.ofReleaseSet(chosen.set);
+    const rules = this.sets.rulesOf(chosen.set);
     const find = (urlPath: string | null) =>
-      urlPath === null ? null : findInReleaseSet(this.store, chosen.set, rules, urlPath);
+      urlPath === null ? null : this.sets.findFile(chosen.set, urlPath);
     const found = find(target.path);
     const meant = found ? target : meantTarget(request.originalUrl);
     const page = found ?? find(meant.path);
     if (chosen.isElsewhere && page && path.extname(page.file) === '.html') {
-      const site = this.records.set(chosen.set)?.publicBaseUrl ?? '';
+      const site = this.sets.set(chosen.set)?.publicBaseUrl ?? '';
       return redirect(reply.headers(chosen.headers), site + page.path, meant.search, 302);
     }
     if (page && page.path !== target.path && path.extname(page.file) === '.html') {

@@ -1,6 +1,14 @@
 import path from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { contentVersion } from '@prizestash/release-store/release-format/integrity';
+import {
+  PRERENDERER,
+  PRERENDERER_FILE,
+  type ReleaseName,
+} from '@prizestash/release-store/release-name';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import { storeByContent } from '@prizestash/release-store/site-config/content-releases';
 
 /** Leaves packages of the registry in node_modules, and bundles the packages of this repository. */
 export const externalPackages: Plugin = {
@@ -44,3 +52,22 @@ export const bundlePrerenderer = (root = repositoryRoot) =>
  */
 export const bundleVerifier = () =>
   bundle(repositoryRoot, 'main.ts', { plugins: [externalPackages] });
+
+/**
+ * Stores a bundle of the prerenderer. Its version is a digest of the bundle, so the same sources have
+ * the same version from every checkout.
+ */
+export async function storePrerenderer(store: ReleaseStore, bundle: string): Promise<ReleaseName> {
+  const release: ReleaseName = { package: PRERENDERER, version: contentVersion(bundle) };
+  if (!store.prerenderer(release.version)) {
+    await storeByContent(store, release, { [PRERENDERER_FILE]: bundle });
+  }
+  return release;
+}
+
+export async function releasePrerenderer(
+  store: ReleaseStore,
+  root = repositoryRoot,
+): Promise<ReleaseName> {
+  return storePrerenderer(store, await bundlePrerenderer(root));
+}

@@ -6,7 +6,7 @@ import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remo
 import { SiteHost } from '@prizestash/site-host/site-host';
 import { cacheBuilds, restoreCachedBuilds } from '@prizestash/lab/site/build-cache';
 import { startSiteProcess } from '@prizestash/dev/local/site-process';
-import { sandboxPartners } from '@prizestash/release-store/releases/site-config/partners-from-env';
+import { sandboxPartners } from '@prizestash/release-store/site-config/partners-from-env';
 import { buildSingle } from './single-build/build-single';
 import { publishSingle, type Rendering } from './single-build/publish-single';
 

@@ -1,4 +1,4 @@
-import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import { operatorConfigFromEnv } from '@prizestash/release-store/site-config/site-config-from-env';
 import {
   commonHeaders,
   frameHeaders,

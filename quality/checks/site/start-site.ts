@@ -7,14 +7,14 @@ import { promoterFromEnv } from '@prizestash/promotion/cli/settings/promoter';
 import { releaseSite } from '@prizestash/remote-kit/release/release-site';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { releaseStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
-import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import { operatorConfigFromEnv } from '@prizestash/release-store/site-config/site-config-from-env';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { responds } from '@prizestash/server-kit/program/probes';
+import { responds } from '@prizestash/server-kit/program/program';
 import { readComposeServices } from '../repository/deployment/compose-file';
 import { type OperatorCheckout, prepareCheckout } from './operator-checkout';
 import { prometheusService } from './prometheus';
 import { requirePrograms } from '@prizestash/lab/on-demand/programs';
-import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
+import { stopSignal } from '@prizestash/remote-kit/dev/local-program';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
 const report = (line: string) => console.log(line);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type SourceMapInput, decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
 import { buildPackage } from '@prizestash/remote-kit/webpack/build-package';
 import { sourceVersion } from '@prizestash/remote-kit/version/version';
-import type { Release } from '@prizestash/release-store/releases/release';
+import type { Release } from '@prizestash/release-store/release';
 
 /**
  * Returns the group that a source is counted in: its npm package, webpack's runtime, the federation

@@ -1,7 +1,4 @@
-import type {
-  ShippedFiles,
-  ShippedScript,
-} from '@prizestash/verifier/verify/budgets/shipped-files';
+import type { ShippedFiles, ShippedScript } from '@prizestash/verifier/verify/budgets';
 import { scriptName, type Composition } from './script-composition';
 
 /** Number of groups listed for a route or package; the rest is summed up. */

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Release } from '@prizestash/release-store/releases/release';
+import type { Release } from '@prizestash/release-store/release';
 import { contactContract } from '@prizestash/shared/contact-contract';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { TestSite } from '@prizestash/lab/site/test-site';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { BUCKET_COOKIE } from '@prizestash/site-host/bucket-assignment';
+import { BUCKET_COOKIE } from '@prizestash/site-host/choose-release-set';
 import { NO_SUCH_RELEASE_SET } from '@prizestash/site-host/site-host';
 import { promote } from '@prizestash/promotion/promote/promote';
 import { endCanary, rollback } from '@prizestash/promotion/promote/rollback';
-import type { Release } from '@prizestash/release-store/releases/release';
+import type { Release } from '@prizestash/release-store/release';
 import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { hidePreviewLine, rewordedWinners, rewordWinners } from '@prizestash/lab/site/checkout';
 import { expect, test } from '@prizestash/lab/site/fixtures';

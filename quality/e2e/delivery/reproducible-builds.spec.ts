@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildPackage } from '@prizestash/remote-kit/webpack/build-package';
-import { contentOf } from '@prizestash/release-store/releases/release-content';
-import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { contentOf } from '@prizestash/release-store/release-set/rolled-back';
+import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { storeBuild } from '@prizestash/remote-kit/release/store-build';
 import { sourceVersion } from '@prizestash/remote-kit/version/version';
 import { createCheckout, type Checkout } from '@prizestash/lab/site/checkout';

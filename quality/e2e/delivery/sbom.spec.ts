@@ -3,7 +3,7 @@ import path from 'node:path';
 import { SBOM_FILE } from '@prizestash/release-store/release-format/release-description';
 import { NOTICES_FILE } from '@prizestash/remote-kit/webpack/plugins/third-party-notices';
 import { findPackages } from '@prizestash/remote-kit/packages';
-import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 
 /** Packages that the release of a workspace must and must not contain, where that is decided. */

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { freePort, isFree } from '@prizestash/server-kit/program/free-port';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { requestChange } from '@prizestash/promotion/service/send-to-service';
-import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import { firstOffers } from '@prizestash/lab/site/pages/claim-page';
 import { expect, test, type StackInfo } from '@prizestash/lab/site/fixtures';

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findPackages } from '@prizestash/remote-kit/packages';
 import { rollback } from '@prizestash/promotion/promote/rollback';
-import type { Release } from '@prizestash/release-store/releases/release';
+import type { Release } from '@prizestash/release-store/release';
 import { releasePackage } from '@prizestash/remote-kit/release/release-package';
 import { createCheckout } from '@prizestash/lab/site/checkout';
 import { expect, test } from '@prizestash/lab/site/fixtures';

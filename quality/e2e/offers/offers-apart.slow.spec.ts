@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { createSandbox } from '@prizestash/partner-sandbox/app';
 import { TestSite } from '@prizestash/lab/site/test-site';
-import { sandboxPartners } from '@prizestash/release-store/releases/site-config/partners-from-env';
+import { sandboxPartners } from '@prizestash/release-store/site-config/partners-from-env';
 
 // The headless shell blocks no popups.
 test.use({ launchOptions: launchOptions(chromiumPath) });

@@ -4,7 +4,7 @@ import { failPartner } from '@prizestash/lab/site/pages/offers-partners';
 import { enterOnDevice, newContact } from '@prizestash/lab/site/pages/offers-visitor';
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { receivedFor } from '@prizestash/lab/site/pages/partner-sandbox';
-import { sandboxPartners } from '@prizestash/release-store/releases/site-config/partners-from-env';
+import { sandboxPartners } from '@prizestash/release-store/site-config/partners-from-env';
 
 const secondHost = () => stackInfo().partnerUrl.replace('localhost', '127.0.0.1');
 

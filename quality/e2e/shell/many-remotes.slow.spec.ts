@@ -1,4 +1,4 @@
-import { setOfRemotesFile } from '@prizestash/release-store/releases/release-set/page-file';
+import { setOfRemotesFile } from '@prizestash/release-store/release-set/release-set';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import type { Page } from '@playwright/test';
 import { pathOf, releaseSmallRemote } from '@prizestash/promotion/testing/small-remote';

@@ -3,7 +3,7 @@ import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { rollback } from '@prizestash/promotion/promote/rollback';
-import type { Release } from '@prizestash/release-store/releases/release';
+import type { Release } from '@prizestash/release-store/release';
 import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { TestSite } from '@prizestash/lab/site/test-site';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rollbackPackage } from '@prizestash/promotion/promote/rollback';
 import { withdraw } from '@prizestash/promotion/promote/withdraw';
-import type { Release } from '@prizestash/release-store/releases/release';
+import type { Release } from '@prizestash/release-store/release';
 import { paths } from '@prizestash/shared/paths';
 import { rewordedWinners, rewordWinners } from '@prizestash/lab/site/checkout';
 import { expect, test } from '@prizestash/lab/site/fixtures';

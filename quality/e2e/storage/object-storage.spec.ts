@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FolderStorage } from '@prizestash/release-store/storage/folder-storage';
-import type { ObjectStorage } from '@prizestash/release-store/storage/object-storage';
-import { requireConditionalWrites } from '@prizestash/release-store/storage/require-conditional-writes';
+import {
+  type ObjectStorage,
+  requireConditionalWrites,
+} from '@prizestash/release-store/storage/object-storage';
 import { expect, test } from '@prizestash/lab/site/ceph';
 
 const WRITERS = 20;

@@ -7,9 +7,9 @@ import { promote } from '@prizestash/promotion/promote/promote';
 import {
   createKeyFile,
   PromotionKeys,
-} from '@prizestash/release-store/releases/promotion-log/promotion-keys';
-import { releasesOf } from '@prizestash/release-store/releases/promotion-log/archive-names';
-import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/promotion-log/promotion-keys';
+import { releasesOf } from '@prizestash/release-store/release-name';
+import { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { S3Storage } from '@prizestash/release-store/storage/s3-storage';
 import { AUDIENCE, OidcIssuer } from '@prizestash/promotion/testing/oidc-issuer';
 import { type Ceph, type CephUser, expect, test } from '@prizestash/lab/site/ceph';

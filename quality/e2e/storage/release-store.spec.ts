@@ -4,10 +4,10 @@ import path from 'node:path';
 import {
   createKeyFile,
   PromotionKeys,
-} from '@prizestash/release-store/releases/promotion-log/promotion-keys';
-import { collectGarbage } from '@prizestash/promotion/promote/gc/collect-garbage';
+} from '@prizestash/release-store/promotion-log/promotion-keys';
+import { collectGarbage } from '@prizestash/promotion/promote/collect-garbage';
 import { rollback } from '@prizestash/promotion/promote/rollback';
-import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { S3Storage } from '@prizestash/release-store/storage/s3-storage';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { expect, test } from '@prizestash/lab/site/ceph';

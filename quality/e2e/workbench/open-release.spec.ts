@@ -1,6 +1,6 @@
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { Program } from '@prizestash/server-kit/program/program';
-import { releaseFromFolder } from '@prizestash/release-store/releases/release-folder/release-from-folder';
+import { releaseFromFolder } from '@prizestash/release-store/release-folder/store-release';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { addressIn } from '@prizestash/lab/site/dev-server';
 import { expect, test } from '@prizestash/lab/site/fixtures';

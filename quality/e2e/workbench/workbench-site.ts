@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sourceVersion } from '@prizestash/remote-kit/version/version';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import { moveInto } from '@prizestash/release-store/releases/move-into';
+import { moveInto } from '@prizestash/release-store/place-folder';
 
 /** Workbenches of unchanged sources are reused from the last run. */
 const workbenchCache = path.join(repositoryRoot, '.cache/test-workbenches');

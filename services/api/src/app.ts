@@ -1,57 +1,30 @@
 import cors from '@fastify/cors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
-import type { ConsentTextRegistry } from './consents/consent-evidence';
 import { EntriesRepository } from './entries/entries-repository';
-import {
-  addResponseHeaders,
-  closeConnectionsOnShutdown,
-  handleErrors,
-  logResponses,
-} from './http/hooks';
+import { addHooks, serverOptions } from './http/server';
 import { errorSchema, type SchemaTypes } from './http/schemas';
-import { serverOptions } from './http/server-options';
-import type { DrawingServices } from './drawings/steps/hold-drawing';
-import { WinnerNoticesRepository } from './drawings/notices/winner-notices-repository';
+import type { Services } from './http/services';
 import { PageReportCounter } from './page-reports/page-reports';
 import { PageReportsRepository } from './page-reports/page-reports-repository';
-import { ReleasedSets } from './page-reports/released-sets';
+import { ReleasedSets } from './page-reports/known-events';
 import { type HashKeys, RateLimiter } from './rate-limits/rate-limiter';
 import { RateLimitsRepository } from './rate-limits/rate-limits-repository';
 import { docsRoutes } from './routes/docs';
-import { checkNoticeRoute } from './routes/drawings/check-notice';
-import { drawingRoutes } from './routes/drawings/drawing-routes';
-import { oneClickUnsubscribeRoute } from './routes/one-click-unsubscribe';
+import { checkNoticeRoute, drawingRoutes } from './routes/drawings/drawing-routes';
+import { oneClickUnsubscribeRoute, unsubscribeRoute } from './routes/unsubscribe';
 import { listReportsRoute, receiveReportsRoute } from './routes/page-reports';
 import { probeRoutes } from './routes/probes';
 import { registerRoute } from './routes/register';
-import { unsubscribeRoute } from './routes/unsubscribe';
-import type { Settings } from './settings/settings';
 import { UnsubscribesRepository } from './unsubscribes/unsubscribes-repository';
 
-export interface AppDependencies {
-  readonly pool: Pool;
-  readonly consentTexts: ConsentTextRegistry;
-  readonly settings: Pick<
-    Settings,
-    | 'siteOrigins'
-    | 'isElsewhere'
-    | 'ratePerAddress'
-    | 'ratePerIpv6Slash56'
-    | 'ratePerIpv6Slash48'
-    | 'ratePerEmail'
-    | 'landingPageId'
-    | 'trustedProxies'
-    | 'releasesDir'
-    | 'reportsToken'
-  >;
+export interface AppDependencies extends Pick<
+  Services,
+  'pool' | 'settings' | 'consentTexts' | 'drawings' | 'logger'
+> {
   /** Keys of the hashes of addresses and emails. */
   readonly hashKeys: HashKeys;
-  readonly drawings: DrawingServices;
-  readonly logger: FastifyBaseLogger;
-  /** The current time; tests replace it. */
-  readonly now?: () => Date;
+  readonly now?: Services['now'];
 }
 
 /** How often page reports are stored. */
@@ -75,24 +48,16 @@ const ALLOWED_HEADERS = [
  * @returns a Fastify instance; `close` waits for the requests that are being processed
  */
 export async function buildApp({
-  pool,
-  consentTexts,
-  settings,
   hashKeys,
-  drawings,
-  logger,
   now = () => new Date(),
+  ...dependencies
 }: AppDependencies): Promise<FastifyInstance> {
-  const app = Fastify(
-    serverOptions(logger, settings.trustedProxies),
-  ).withTypeProvider<SchemaTypes>();
+  const { pool, settings, logger } = dependencies;
+  const app = Fastify(serverOptions(logger, settings.TRUST_PROXY)).withTypeProvider<SchemaTypes>();
   app.removeContentTypeParser('text/plain');
   app.addSchema(errorSchema);
-  addResponseHeaders(app);
-  closeConnectionsOnShutdown(app);
-  logResponses(app);
+  addHooks(app);
   observeRequests(app);
-  handleErrors(app);
 
   if (settings.isElsewhere) {
     await app.register(cors, {
@@ -105,51 +70,31 @@ export async function buildApp({
   }
   await docsRoutes(app);
 
-  const rateLimiter = new RateLimiter(new RateLimitsRepository(pool), hashKeys);
-  const unsubscribes = new UnsubscribesRepository(pool);
-  registerRoute(app, {
-    services: { ...settings, entries: new EntriesRepository(pool), rateLimiter },
-    consentTexts,
-    siteOrigins: settings.siteOrigins,
+  const services: Services = {
+    ...dependencies,
     now,
-  });
-  unsubscribeRoute(app, {
-    unsubscribes,
-    rateLimiter,
-    rates: settings,
-    now,
-  });
-  await oneClickUnsubscribeRoute(app, {
-    unsubscribes,
-    now,
-    siteUrl: String(settings.siteOrigins[0]),
-  });
-  await drawingRoutes(app, { services: drawings, now });
-  checkNoticeRoute(app, {
-    notices: new WinnerNoticesRepository(pool),
-    rateLimiter,
-    rates: settings,
-    now,
-  });
-  pageReportsRoutes(app, { pool, settings, logger, now });
-  probeRoutes(app, { database: pool, consentTexts });
+    entries: new EntriesRepository(pool),
+    unsubscribes: new UnsubscribesRepository(pool),
+    rateLimiter: new RateLimiter(new RateLimitsRepository(pool), hashKeys, settings),
+  };
+  registerRoute(app, services);
+  unsubscribeRoute(app, services);
+  await oneClickUnsubscribeRoute(app, services);
+  await drawingRoutes(app, services);
+  checkNoticeRoute(app, services);
+  pageReportsRoutes(app, services);
+  probeRoutes(app, services);
   return app;
 }
 
 /** Adds the calls of page reports, and stores what they add until the application closes. */
-function pageReportsRoutes(
-  app: FastifyInstance,
-  {
-    pool,
-    settings: { releasesDir, reportsToken },
-    logger,
-    now,
-  }: Pick<AppDependencies, 'pool' | 'settings' | 'logger'> & { readonly now: () => Date },
-): void {
+function pageReportsRoutes(app: FastifyInstance, services: Services): void {
+  const { pool, settings, logger, now } = services;
+  const { releasesDir, REPORTS_TOKEN: token } = settings;
   const repository = new PageReportsRepository(pool);
   const reports = new PageReportCounter(repository, new ReleasedSets(releasesDir), logger);
   receiveReportsRoute(app, { reports, now });
-  if (reportsToken !== undefined) listReportsRoute(app, { repository, token: reportsToken });
+  if (token !== undefined) listReportsRoute(app, { repository, token });
   const timer = setInterval(() => void reports.store(now()), STORE_REPORTS_MS);
   app.addHook('onClose', async () => {
     clearInterval(timer);

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { compiledProgram } from '@prizestash/lab/compiled-program';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { responds } from '@prizestash/server-kit/program/probes';
-import { Program } from '@prizestash/server-kit/program/program';
+import { responds, Program } from '@prizestash/server-kit/program/program';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import path from 'node:path';
 import { readMailerSettings } from './mail/mailer-settings';

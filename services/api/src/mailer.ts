@@ -1,10 +1,10 @@
-import { liveSiteConfigIn } from '@prizestash/release-store/releases/release-set/live-releases-in';
+import { liveSiteConfigIn } from '@prizestash/release-store/release-set/read-folder';
 import { type OnStop, runServer } from '@prizestash/server-kit/run-server';
 import { startTelemetry } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { LONG_STATEMENT_MS, openPool } from './database/pool';
 import { prepareSchema, requireNoSuperuser } from './database/prepare-schema';
 import { openEmbedded } from './embedded-database/open-embedded';
-import { makeLogger } from './http/server-options';
+import { makeLogger } from './http/server';
 import { DueMailsRepository } from './mail/due-mails-repository';
 import { readMailerSettings } from './mail/mailer-settings';
 import { Mailer } from './mail/send-mails';
@@ -17,11 +17,9 @@ type Settings = ReturnType<typeof readMailerSettings>;
 
 /** @returns the address of the database with the mailer's role. */
 async function openDatabase(settings: Settings, onStop: OnStop): Promise<string> {
-  if (settings.databaseUrl !== undefined) return settings.databaseUrl;
-  const database = await openEmbedded({
-    dataDir: settings.dataDir,
-    port: settings.databasePort,
-  });
+  const { MAILER_DATABASE_URL: url, DATABASE_PORT: port, dataDir } = settings;
+  if (url !== undefined) return url;
+  const database = await openEmbedded({ dataDir, port });
   onStop(() => database.close());
   await prepareSchema(database);
   return String(database.mailerUrl);
@@ -29,8 +27,8 @@ async function openDatabase(settings: Settings, onStop: OnStop): Promise<string>
 
 async function start(onStop: OnStop): Promise<void> {
   const settings = readMailerSettings(process.env);
-  const logger = makeLogger(settings.logLevel, undefined, 'mailer');
-  onStop(await startTelemetry('mailer', settings.telemetry));
+  const logger = makeLogger(settings.LOG_LEVEL, undefined, 'mailer');
+  onStop(await startTelemetry('mailer', settings));
   if (!settings.mail) {
     logger.info('No mail is sent, because SMTP_URL names no mail server.');
     const waiting = setInterval(() => undefined, STOP_TIMEOUT_MS);

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { keptSecret } from '@prizestash/server-kit/kept-secret';
-import { listen } from '@prizestash/server-kit/listen';
-import { type OnStop, runServer } from '@prizestash/server-kit/run-server';
-import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
+import { keptSecret } from '@prizestash/server-kit/atomic-files';
+import { listen, type OnStop, runServer } from '@prizestash/server-kit/run-server';
+import { addGauge } from '@prizestash/server-kit/telemetry/metrics';
 import { startTelemetry } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { buildApp } from './app';
 import {
@@ -19,9 +18,8 @@ import { holdDueDrawings } from './drawings/hold-due-drawings';
 import { holdDemonstrationDrawing } from './drawings/demonstration/hold-demonstration-drawing';
 import type { DrawingServices } from './drawings/steps/hold-drawing';
 import { onConnections, openDrawings } from './drawings/open-drawings';
-import { makeLogger } from './http/server-options';
-import { cleanUp } from './jobs/clean-up';
-import { type Jobs, runJobs } from './jobs/run-jobs';
+import { makeLogger } from './http/server';
+import { cleanUp, type Jobs, runJobs } from './jobs/run-jobs';
 import { addDatabaseMetrics } from './metrics/database-metrics';
 import { readSettings } from './settings/settings';
 import { startupErrorMessage } from './startup-error-message';
@@ -45,14 +43,13 @@ async function startJobs(
 
 async function start(onStop: OnStop): Promise<void> {
   const settings = readSettings(process.env);
-  const logger = makeLogger(settings.logLevel);
-  onStop(await startTelemetry('api', settings.telemetry));
-  const database = await openDatabase({
-    databaseUrl: settings.databaseUrl,
-    dataDir: settings.dataDir,
-    port: settings.databasePort,
-    onNotice: (notice, details) => logger.warn(details, notice),
-  });
+  const logger = makeLogger(settings.LOG_LEVEL);
+  onStop(await startTelemetry('api', settings));
+  // No request needs the role that owns the tables.
+  const database = await openDatabase(
+    { ...settings, MIGRATION_DATABASE_URL: undefined },
+    { onNotice: (notice, details) => logger.warn(details, notice) },
+  );
   onStop(() => database.close());
   const migrations = await prepareSchema(database);
   if (migrations.length > 0) logger.info({ migrations }, 'migrations applied');
@@ -74,9 +71,9 @@ async function start(onStop: OnStop): Promise<void> {
       `No consent text is known, so entries from pages are refused until there is a release set in ${settings.releasesDir} (RELEASES_DIR).`,
     );
   }
-  if (!settings.beaconUrls) logger.warn(DEMONSTRATION_NOTICE);
+  if (!settings.BEACON_URLS) logger.warn(DEMONSTRATION_NOTICE);
   // Production always has a beacon.
-  else if (settings.timestampUrls.length < 2) {
+  else if (settings.DRAWING_TIMESTAMP_URLS.length < 2) {
     logger.warn(
       'DRAWING_TIMESTAMP_URLS does not name two authorities: nobody else witnesses when a commitment was made',
     );
@@ -106,7 +103,7 @@ async function start(onStop: OnStop): Promise<void> {
   });
   onStop(() => app.close());
 
-  const { host, port } = settings;
+  const { HOST: host, API_PORT: port } = settings;
   await listen({ variable: 'API_PORT', host, port }, (at) => app.listen(at));
   onStop(() => logger.info('shutting down'));
 }

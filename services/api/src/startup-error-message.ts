@@ -1,15 +1,20 @@
 import { isNativeError } from 'node:util/types';
 import { OperationalError } from '@prizestash/server-kit/operational-error';
+import { printableText } from '@prizestash/server-kit/strip-control-characters';
 
 const DEFAULT_MESSAGE = 'The program could not start.';
 
 /**
  * Describes for the operator why the API or a command could not start. The result never contains
- * the password of a database address.
+ * the password of a database address, or a control character: an argument may hold an escape sequence.
  * @param variable that names the database
  * @returns one sentence, or one line for every wrong environment variable
  */
 export function startupErrorMessage(error: unknown, variable = 'DATABASE_URL'): string {
+  return printableText(messageOf(error, variable));
+}
+
+function messageOf(error: unknown, variable: string): string {
   if (error instanceof OperationalError) return error.message;
   if (!isNativeError(error)) return DEFAULT_MESSAGE;
   const { code } = error as NodeJS.ErrnoException;

@@ -1,11 +1,43 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { embeddedPartner } from './embedded-partner';
+import { embeddedPartner, type Switches, asRecord, scriptPartner } from './partners';
 import { Mailbox, mailboxPage } from './mailbox';
-import { Switches } from './modes';
 import { qaPage } from './qa-page';
 import { Received } from './received';
-import { requireKnownOrigin } from './require-known-origin';
-import { asRecord, scriptPartner } from './script-partner';
+
+/** Scripts in the site's sandboxed frames report from an opaque origin, which is sent as `null`. */
+const reportPaths = [
+  '/lead/received',
+  '/survey/received',
+  '/survey/answers',
+  '/hostile',
+  '/blocked',
+];
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
+
+/** A host name of another kind may be a foreign page's, resolved to this machine. */
+const loopbackHost = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/**
+ * Refuses requests under a name that is not this machine's. Lets only the site's pages read responses
+ * across origins, and refuses state-changing requests from pages of any other origin. Requests without an Origin header come from programs, not from pages.
+ */
+function requireKnownOrigin(app: FastifyInstance, siteOrigins: readonly string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin, host = '' } = request.headers;
+    if (!loopbackHost.test(host)) {
+      return reply.code(403).send({ error: { message: `${host} is not a name of the sandbox.` } });
+    }
+    if (!origin) return;
+    const isSite = siteOrigins.includes(origin);
+    if (isSite) reply.header('Access-Control-Allow-Origin', origin).header('Vary', 'Origin');
+
+    const isOwnPage = origin === `http://${host}`;
+    const isReport = origin === 'null' && reportPaths.includes(request.url.split('?')[0] ?? '');
+    if (safeMethods.includes(request.method) || isSite || isOwnPage || isReport) return;
+    return reply.code(403).send({ error: { message: `${origin} may not change the sandbox.` } });
+  });
+}
 
 /** A contact is well below 2 kB. */
 const bodyLimitBytes = 64 * 1024;
@@ -26,7 +58,7 @@ export function createSandbox({
   mailbox = new Mailbox(),
 }: SandboxOptions): FastifyInstance {
   const app = Fastify({ bodyLimit: bodyLimitBytes, forceCloseConnections: true });
-  const switches = new Switches();
+  const switches: Switches = new Map();
   const received = new Received();
 
   // A script in a frame with an opaque origin posts text: another type would need a preflight.
@@ -48,23 +80,25 @@ export function createSandbox({
   });
   app.post('/reset', (_request, reply) => {
     received.reset();
-    switches.reset();
+    switches.clear();
     mailbox.reset();
     return reply.code(204).send();
   });
   app.post('/hostile', async (request, reply) => {
     const { partner, entrant, attempts } = asRecord(request.body);
-    received.hostileReport(String(partner), String(entrant), asRecord(attempts));
+    const report = { partner: String(partner), entrant: String(entrant) };
+    received.add('hostile', { ...report, attempts: asRecord(attempts) });
     return reply.code(204).send();
   });
   app.post('/blocked', async (request, reply) => {
     const { partner, blockedUri, directive } = asRecord(request.body);
-    received.blockedRequest(String(partner), String(blockedUri), String(directive));
+    const fields = { blockedUri: String(blockedUri), directive: String(directive) };
+    received.add('blocked', { partner: String(partner), fields });
     return reply.code(204).send();
   });
   app.get<{ Querystring: { entrant?: string } }>('/elsewhere', (request, reply) => {
     const destination = String(request.headers['sec-fetch-dest'] ?? '');
-    received.navigation(request.query.entrant ?? '', destination);
+    received.add('navigations', { entrant: request.query.entrant ?? '', destination });
     return reply
       .type('text/html; charset=utf-8')
       .send('<!doctype html><title>Elsewhere</title><h1>A hostile script navigated here</h1>');
@@ -75,20 +109,11 @@ export function createSandbox({
     return reply.code(204).send();
   });
 
-  scriptPartner(
-    app,
-    { partner: 'lead', works: 'lead-placement.js', globalName: 'leadPlacement' },
-    switches,
-    received,
-  );
-  scriptPartner(
-    app,
-    { partner: 'survey', works: 'survey-loader.js', globalName: 'surveyWidget' },
-    switches,
-    received,
-  );
-  embeddedPartner(app, switches, received);
-  qaPage(app, switches, received, siteOrigins[0]);
+  const sandbox = { switches, received };
+  scriptPartner(app, 'lead', 'lead-placement.js', 'leadPlacement', sandbox);
+  scriptPartner(app, 'survey', 'survey-loader.js', 'surveyWidget', sandbox);
+  embeddedPartner(app, sandbox);
+  qaPage(app, sandbox, siteOrigins[0]);
   mailboxPage(app, mailbox);
   return app;
 }

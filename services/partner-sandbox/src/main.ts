@@ -1,5 +1,4 @@
-import { listen } from '@prizestash/server-kit/listen';
-import { runServer } from '@prizestash/server-kit/run-server';
+import { listen, runServer } from '@prizestash/server-kit/run-server';
 import { createSandbox } from './app';
 import { Mailbox } from './mailbox';
 import { readSettings } from './settings';

@@ -1,20 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { browserFile, serveFiles } from './browser-file';
-import { modeMeaning, modeNamed, modes, partners, type Switches } from './modes';
-import type { Received } from './received';
-import { asRecord } from './script-partner';
+import {
+  browserFile,
+  serveFiles,
+  modeMeaning,
+  modeNamed,
+  modeOf,
+  modes,
+  partners,
+  type SandboxState,
+  asRecord,
+} from './partners';
 
 /** The QA page: what each partner received, live, and a switch for each mode. */
 export function qaPage(
   app: FastifyInstance,
-  switches: Switches,
-  received: Received,
+  { switches, received }: SandboxState,
   siteOrigin: string,
 ): void {
   const page = browserFile('qa.html').replaceAll('{{SITE_ORIGIN}}', siteOrigin);
   const state = () => ({
     received: received.all(),
-    switches: switches.all(),
+    switches: Object.fromEntries(partners.map((one) => [one, modeOf(switches, one)])),
     modes: modes.map((mode) => ({ mode, meaning: modeMeaning[mode] })),
   });
 

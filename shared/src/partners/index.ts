@@ -1,10 +1,12 @@
 export { partnerConfig, partnerFields, type PartnerFields, receivedLabels } from './partner-fields';
 export { planOffers } from './plan-offers';
-export { firstOffer, offerAfter, partnerNames } from './offers';
-export { framedOrigins, inPageOrigins, partnerOrigins, scriptOrigins } from './partner-origins';
 export {
+  firstOffer,
+  offerAfter,
+  partnerNames,
   attributionLabel,
   partnerDisclosures,
   type PartnerDisclosure,
   receivesSentence,
-} from './partner-disclosures';
+} from './offers';
+export { framedOrigins, inPageOrigins, partnerOrigins, scriptOrigins } from './partner-origins';

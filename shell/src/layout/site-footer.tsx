@@ -1,8 +1,30 @@
 import { Link } from '@prizestash/shared/navigation';
 import { useSite } from '@prizestash/shared/site';
-import { doNotSellLink, footerLinks, type FooterLink } from './footer-links';
 import { ForgetButton, type ForgetButtonProps } from './forget-button';
 import styles from './site-footer.module.css';
+import { paths } from '@prizestash/shared/paths';
+
+/** A link in the footer (docs/product.md, section 3.7). */
+interface FooterLink {
+  readonly path: string;
+  readonly label: string;
+}
+
+/** The footer's list of links. The privacy notice for California consumers is a separate link. */
+const footerLinks: readonly FooterLink[] = [
+  { path: paths.winners, label: 'Winners' },
+  { path: paths.rules, label: 'Official Rules' },
+  { path: paths.privacyPolicy, label: 'Privacy Policy' },
+  { path: paths.terms, label: 'Terms and Conditions' },
+  { path: paths.unsubscribe, label: 'Unsubscribe' },
+  { path: paths.contactUs, label: 'Contact Us' },
+];
+
+/** Opens the privacy request form with its type preselected. */
+const doNotSellLink: FooterLink = {
+  path: `${paths.privacyRequest}?type=do-not-sell`,
+  label: 'CA Consumers: Do Not Sell or Share My Personal Information',
+};
 
 /** The data attribute opts the link out of the ad network's interstitial. */
 function FooterLinkItem({ path, label }: FooterLink) {

@@ -3,9 +3,8 @@ import { contactKey } from '@prizestash/shared/contact-contract';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import type { PageLoader } from '../remotes/page-loader';
 import { MAIN_ID } from '../routing/route-change-effects';
-import { bugReportOf } from './bug-report';
+import { bugReportOf, regionsOf, type Region } from './bug-report';
 import { OtherVersions } from './other-versions';
-import { regionsOf, type Region } from './regions';
 
 interface OverlayProps {
   readonly set: ReleaseSet;

@@ -1,6 +1,6 @@
 import type { ReleasedCode, RemoteModule } from '@prizestash/shared/remote';
 import { ATTEMPT_TIMEOUT_MS } from './load-page';
-import { ShellError, type ShellErrorCode } from '../shell-error';
+import { ShellError, type ShellErrorCode } from '../release-set';
 
 /** The page's share scopes. webpack defines this variable in the shell's build. */
 declare const __webpack_share_scopes__: Readonly<Record<string, object>>;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ReleasedCode, ReleasedRoute, RemoteModule } from '@prizestash/shared/remote';
-import { ShellError } from '../shell-error';
+import { ShellError } from '../release-set';
 
 export const ATTEMPT_TIMEOUT_MS = 10_000;
 /** Delays before the first, second and third attempt for the live version, milliseconds. */

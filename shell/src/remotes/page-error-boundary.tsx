@@ -3,6 +3,20 @@ import { Component, type ReactNode } from 'react';
 import { note } from '../reports/early-notes';
 import { CrashPage } from '../pages/crash/crash-page';
 
+/**
+ * Ignores an error in the effect clean-up of a page that was removed from it. React reports such an
+ * error to the nearest boundary that stays, and renders its children anew: by then there are none.
+ */
+export class CleanUpErrorBoundary extends Component<{ readonly children: ReactNode }> {
+  static getDerivedStateFromError() {
+    return null;
+  }
+
+  override render() {
+    return this.props.children;
+  }
+}
+
 interface Props {
   readonly children: ReactNode;
   /** Called after a crash. Returns true when rendering again may succeed, with another version. */

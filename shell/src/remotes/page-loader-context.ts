@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { ShellError } from '../shell-error';
+import { ShellError } from '../release-set';
 import type { PageLoader } from './page-loader';
 
 const PageLoaderContext = createContext<PageLoader | null>(null);

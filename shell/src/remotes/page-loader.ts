@@ -1,10 +1,31 @@
 import type { ComponentType } from 'react';
 import type { RemoteRoute } from '../routing/route-table';
-import { createDeferred, type Deferred } from './deferred';
 import { loadPage, type CandidateVersion, type LoadPageDependencies } from './load-page';
 
+/** A promise together with the function that fulfills it. */
+interface Deferred<T> {
+  readonly promise: Promise<T>;
+  resolve(value: T): void;
+}
+
+/**
+ * Creates a promise that is fulfilled later with `resolve`. `resolve` also sets `status` and `value`
+ * on the promise: React's `use` looks for them and then reads the value without suspending.
+ */
+function createDeferred<T>(): Deferred<T> {
+  let fulfill: (value: T) => void = () => {};
+  const promise = new Promise<T>((resolve) => (fulfill = resolve));
+  return {
+    promise,
+    resolve(value) {
+      void Object.assign(promise, { status: 'fulfilled', value });
+      fulfill(value);
+    },
+  };
+}
+
 /** The progress of a page's load, which the layout shows. */
-export type LoadStatus = 'loading' | 'ready' | 'failed';
+type LoadStatus = 'loading' | 'ready' | 'failed';
 
 interface PageEntry {
   readonly page: Deferred<ComponentType>;

@@ -7,12 +7,45 @@ import {
   type ReportEvent,
   type ReportKind,
   UNKNOWN_ROUTE,
+  errorNames,
+  MAX_FRAMES,
 } from '@prizestash/shared/rules/page-report';
 import { homeRoute } from '../pages/shell-routes';
 import { routeAt } from '../routing/route-table';
-import { describeError } from './describe-error';
 import { type Note, passNotes, SEND_AFTER_MS } from './early-notes';
 import { measurePage } from './measure-page';
+
+/** What is reported of an error. Nothing of its message, which may quote what a visitor has typed. */
+interface ErrorDescription {
+  /** The package of the first remote's file in the stack, else the shell. */
+  readonly package: string;
+  readonly name: string;
+  readonly stack: string;
+}
+
+/** A file of a package in a stack, in the format of every engine. */
+const FRAME = /\/packages\/([^/\s]+)\/[^/\s]+\/([\w./-]+)[^\s:]*:(\d+):(\d+)/g;
+
+/**
+ * Describes what was thrown.
+ * @param position used without a stack: file, line and column, separated by colons.
+ * @returns undefined for an error of unknown origin: a rejected text, a stack without a file of the
+ * site, as of a browser extension or of the app around the page.
+ */
+export function describeError(thrown: unknown, position = ''): ErrorDescription | undefined {
+  const { name, stack = position } = (thrown ?? {}) as Partial<Error>;
+  const frames = [...String(stack).matchAll(FRAME)].slice(0, MAX_FRAMES);
+  const owners = frames.map(([, owner = '']) => owner);
+  const [first] = owners;
+  if (first === undefined) return undefined;
+  return {
+    package: owners.find((owner) => owner !== 'shell') ?? first,
+    name: errorNames.find((known) => known === name) ?? 'Error',
+    stack: frames
+      .map(([, owner, file, line, column]) => `${owner}/${file}:${line}:${column}`)
+      .join('\n'),
+  };
+}
 
 /** So many fit into a report, with the longest stacks. */
 const EVENTS_IN_REPORT = 12;
@@ -106,7 +139,7 @@ export function sendReports(set: ReleaseSet, mayReport: () => boolean): void {
   function send(): void {
     const isHidden = document.visibilityState === 'hidden';
     for (const { at, ...event } of readMeasurements()) {
-      // The others can still grow.
+      // Layout shift and input delay can still grow while the page is visible.
       if (sent.has(event.kind) || (!isHidden && event.kind !== 'lcp')) continue;
       sent.add(event.kind);
       const { package: name, route } = views.filter((view) => view.at <= at).pop() as Place;

@@ -7,7 +7,7 @@ import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { renderPage, testSite } from '@prizestash/shared/testing';
 import { aContact as contact } from '@prizestash/shared/testing/people';
 import { alreadyEnteredKey } from '@prizestash/shared/storage';
-import { sundayText } from '../../entry-ticket/entry-facts';
+import { sundayText } from '../../entry-ticket/entry-ticket';
 import { manifest } from '../../manifest';
 import { offerPages } from './offer-pages';
 

@@ -1,6 +1,6 @@
 import { parseEnvironment } from '@prizestash/server-kit/environment';
-import { runServer } from '@prizestash/server-kit/run-server';
-import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
+import { runServer, repeat } from '@prizestash/server-kit/run-server';
+import { addGauge } from '@prizestash/server-kit/telemetry/metrics';
 import {
   startTelemetry,
   telemetryVariables,
@@ -8,12 +8,11 @@ import {
 import { secret, webAddress } from '@prizestash/server-kit/validators';
 import { requestChange } from '@prizestash/promotion/service/send-to-service';
 import { hostStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
-import { repeat } from '@prizestash/server-kit/repeat';
 import { CanaryJudge } from '../canary-judge';
 import { Notices } from '../notices';
 import { CanaryObserver } from '../observe-canaries';
 import { JUDGMENTS_PATH } from '../shown-judgment';
-import { reportsFrom, reportsVariables } from '../page-reports/reports-settings';
+import { reportsFrom, reportsVariables } from '../page-reports/page-reports';
 
 const INTERVAL_MS = 5_000;
 /** A request that waits for a promotion is not waited for: the promotion service finishes it. */

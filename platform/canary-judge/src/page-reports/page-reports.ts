@@ -1,40 +1,46 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import { PAGE_REPORTS_PATH } from '@prizestash/shared/rules/page-report';
-import { DeliveryError } from '@prizestash/release-store/delivery-error';
-import { compileSchema, parseJson } from '@prizestash/release-store/release-format/compile-schema';
+import { DeliveryError, refuseConfig } from '@prizestash/release-store/delivery-error';
+import {
+  compileSchema,
+  parseJson,
+  type FromSchema,
+} from '@prizestash/release-store/release-format/compile-schema';
+import { secret, webAddress } from '@prizestash/server-kit/validators';
 
 export const MINUTE_MS = 60_000;
 
 /** The start of the minute that a time is in. */
 export const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 
-/** What pages of one release set reported within a minute, or within an interval that begins with it. */
-export interface ReportRow {
+const text = { type: 'string', maxLength: 5_000 } as const;
+const count = { type: 'integer', minimum: 0 } as const;
+const place = { set: text, package: text, version: text, kind: text, engine: text };
+const row = closedObject({
   /** ISO 8601. */
-  readonly minute: string;
-  readonly set: string;
-  readonly package: string;
-  readonly version: string;
-  readonly route: string;
-  readonly kind: string;
-  readonly engine: string;
+  minute: text,
+  ...place,
+  route: text,
   /** 0 for counts; the bin of a measured value. */
-  readonly bucket: number;
-  readonly count: number;
+  bucket: count,
+  count,
   /** The count by groups of networks. */
-  readonly groups: readonly number[];
-}
+  groups: { type: 'array', items: count },
+});
+/** What pages of one release set reported within a minute, or within an interval that begins with it. */
+export type ReportRow = FromSchema<typeof row>;
 
-interface ReportedError extends Pick<ReportRow, 'version' | 'engine' | 'count'> {
-  readonly name: string;
-  readonly stack: string;
-}
-
-export interface Reports {
-  readonly rows: readonly ReportRow[];
-  /** The most frequent first. */
-  readonly errors: readonly ReportedError[];
-}
+const reports = {
+  type: 'object',
+  required: ['rows', 'errors'],
+  properties: {
+    rows: { type: 'array', items: row },
+    /** The most frequent first. */
+    errors: { type: 'array', items: closedObject({ ...place, name: text, stack: text, count }) },
+  },
+} as const;
+export type Reports = FromSchema<typeof reports>;
+const isReply = compileSchema(reports);
 
 export interface ReportQuery {
   /** Ids of release sets. */
@@ -48,22 +54,6 @@ export interface ReportQuery {
   /** Minutes that a row adds up; 1 when left out. */
   readonly interval?: number;
 }
-
-const text = { type: 'string', maxLength: 5_000 };
-const count = { type: 'integer', minimum: 0 };
-const groups = { type: 'array', items: count };
-const place = { set: text, package: text, version: text, kind: text, engine: text };
-const isReply = compileSchema<Reports>({
-  type: 'object',
-  required: ['rows', 'errors'],
-  properties: {
-    rows: {
-      type: 'array',
-      items: closedObject({ minute: text, ...place, route: text, bucket: count, count, groups }),
-    },
-    errors: { type: 'array', items: closedObject({ ...place, name: text, stack: text, count }) },
-  },
-});
 
 const TIMEOUT_MS = 10_000;
 
@@ -127,4 +117,20 @@ export class PageReportReader {
       return this.fail(cause?.message || message);
     }
   }
+}
+
+export const reportsVariables = {
+  REPORTS_URL: webAddress({ default: undefined }),
+  REPORTS_TOKEN: secret({ default: undefined }),
+};
+
+/** The page reports that the variables name; null where they name none. */
+export function reportsFrom(
+  variables: Readonly<Record<keyof typeof reportsVariables, string | undefined>>,
+): PageReportReader | null {
+  const { REPORTS_URL: url, REPORTS_TOKEN: token } = variables;
+  if ((url === undefined) !== (token === undefined)) {
+    refuseConfig('REPORTS_URL and REPORTS_TOKEN belong together: set both, or none.');
+  }
+  return url && token ? new PageReportReader(url, token) : null;
 }

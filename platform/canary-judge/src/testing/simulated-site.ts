@@ -1,5 +1,4 @@
-import { NETWORK_GROUPS } from '@prizestash/server-kit/network-groups';
-import { binOf } from '@prizestash/server-kit/report-bins';
+import { NETWORK_GROUPS, binOf } from '@prizestash/server-kit/report-counts';
 import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
 import { MINUTE_MS, type ReportRow } from '../page-reports/page-reports';
 import type { Comparison } from '../judge';
@@ -21,7 +20,7 @@ export interface Fault {
   readonly isBlank?: boolean;
 }
 
-export interface SimulatedSite {
+interface SimulatedSite {
   readonly seed: number;
   readonly visitorsPerMinute: number;
   readonly minutes: number;
@@ -39,7 +38,7 @@ export interface SimulatedSite {
 /** Read once, because globals are slow in the contexts of jest. */
 const { exp, floor, log } = Math;
 
-export const START = Date.parse('2026-11-25T12:00:00.000Z');
+const START = Date.parse('2026-11-25T12:00:00.000Z');
 /** More than any bin of a report. */
 const BINS = 1_000;
 const isoOf = (ms: number) => new Date(ms).toISOString();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findRemotes } from '@prizestash/remote-kit/packages';
-import { readPackageBudget } from '@prizestash/remote-kit/release/package-budget';
+import { readPackageBudget } from '@prizestash/remote-kit/release/store-build';
 import { createRemote } from './create-remote';
 
 let root: string;

@@ -1,9 +1,9 @@
 import { promote } from '@prizestash/promotion/promote/promote';
-import type { Release } from '@prizestash/release-store/releases/release';
-import { codeReleases } from '@prizestash/release-store/releases/release-set/releases';
+import type { Release } from '@prizestash/release-store/release';
+import { codeReleases } from '@prizestash/release-store/release-set/releases';
 import { releaseSite } from '@prizestash/remote-kit/release/release-site';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import type { OperatorConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import type { OperatorConfig } from '@prizestash/release-store/site-config/site-config-from-env';
 
 /**
  * Builds and promotes the current sources in a separate store, for a tool that measures them.

@@ -3,8 +3,8 @@ import { fetchDrawingKeys, fetchDrawings } from '@prizestash/shared/results';
 import type { PromoteOutcome } from '@prizestash/promotion/promote/promote';
 import { publishResults } from '@prizestash/promotion/promote/publish-results';
 import { requestChange, type ServiceAccess } from '@prizestash/promotion/service/send-to-service';
-import { nameOf, type ReleaseName } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { nameOf, type ReleaseName } from '@prizestash/release-store/release-name';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 
 const INTERVAL_MS = 60_000;
 const source = { fetchDrawings, fetchDrawingKeys };

@@ -1,6 +1,6 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
-import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
+import { stopSignal } from '@prizestash/remote-kit/dev/local-program';
 import { settingsFromEnv } from './stack/settings';
 import { publishRegularly } from './publish-regularly';
 import { runStack } from './stack/run-stack';

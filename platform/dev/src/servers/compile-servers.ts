@@ -2,8 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { externalPackages } from '@prizestash/verifier/bundle-program';
-import { packageFolderOf } from '@prizestash/remote-kit/webpack/plugins/bundled-packages';
-import { thirdPartyNotices } from '@prizestash/remote-kit/webpack/plugins/third-party-notices';
+import {
+  packageFolderOf,
+  thirdPartyNotices,
+} from '@prizestash/remote-kit/webpack/plugins/third-party-notices';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 /** Programs by the name of their file in `dist/servers`, which run beside `node_modules`. */

@@ -1,6 +1,6 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
-import { parseOptions } from './arguments/parse-options';
+import { parseOptions } from './settings/arguments';
 import { promoterFromEnv } from './settings/promoter';
 
 /** `npm run end-canary -- <package> [--skip-browser]`: takes a package out of its canary; the live set stays. */

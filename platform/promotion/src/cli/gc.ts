@@ -2,8 +2,8 @@ import { parseEnvironment } from '@prizestash/server-kit/environment';
 import { text } from '@prizestash/server-kit/validators';
 import { releaseStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { collectGarbage, keptSince } from '../promote/gc/collect-garbage';
-import { parseGcArguments } from './arguments/gc-arguments';
+import { collectGarbage, keptSince } from '../promote/collect-garbage';
+import { parseGcArguments } from './settings/arguments';
 import { promoterFromEnv } from './settings/promoter';
 
 /**

@@ -1,7 +1,7 @@
-import { EVERYBODY } from '../promote/promote';
-import { parsePromoteArguments } from './arguments/promote-arguments';
-import { promoterFromEnv } from './settings/promoter';
 import { runCommand } from '@prizestash/server-kit/run-command';
+import { EVERYBODY } from '../promote/promote';
+import { parsePromoteArguments } from './settings/arguments';
+import { promoterFromEnv } from './settings/promoter';
 
 /**
  * `npm run promote -- <package>@<version> … [--preview | --percent N] [--watch 15m |

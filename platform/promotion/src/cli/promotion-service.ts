@@ -1,28 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { parseEnvironment } from '@prizestash/server-kit/environment';
-import { keptSecret } from '@prizestash/server-kit/kept-secret';
-import { listen } from '@prizestash/server-kit/listen';
-import { runServer } from '@prizestash/server-kit/run-server';
+import { keptSecret } from '@prizestash/server-kit/atomic-files';
+import { listen, runServer, repeat } from '@prizestash/server-kit/run-server';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
 import {
   startTelemetry,
   telemetryVariables,
 } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { portNumber, secret, text, webAddress, webOrigin } from '@prizestash/server-kit/validators';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import {
   operatorTokenFile,
   signingStoreFromEnv,
 } from '@prizestash/release-store/release-store-from-env';
-import { repeat } from '@prizestash/server-kit/repeat';
 import { hasNamespaces } from '@prizestash/verifier/process/contained-command';
 import { containedVerifier } from '@prizestash/verifier/verification/contained-verifier';
 import { Authenticator } from '../service/authenticate';
 import { packagesNotLive, parsePermissions, type Permissions } from '../service/permissions';
 import { promotionApp } from '../service/promotion-app';
-import { endOverdueCanaries } from '../service/end-overdue-canaries';
+import { endOverdueCanaries } from '../promote/rollback';
 import { SignInLinks } from '../service/sign-in-links';
-import { removeLeftovers } from '../promote/gc/leftovers';
+import { removeLeftovers } from '../promote/collect-garbage';
 
 /** Longer than it takes to verify a set, because a promotion that was accepted is finished. */
 const STOP_TIMEOUT_MS = 10 * 60_000;
@@ -64,17 +62,15 @@ runServer(
     const store = await signingStoreFromEnv(process.env);
     // Commands on this machine find it where the store is.
     const kept = store.isCopy ? undefined : keptSecret(operatorTokenFile(store.folder));
-    const { PROMOTION_OPERATOR_TOKEN: operator = kept, CANARY_JUDGE_TOKEN: judge } = variables;
-    const { PUBLISH_RESULTS_TOKEN: results } = variables;
     const { RELEASE_PAGES_URL: pages, SIGN_IN_ISSUER: issuer, SIGN_IN_CLIENT_ID: id } = variables;
+    const { CANARY_JUDGE_TOKEN: judge } = variables;
     const links = pages === undefined ? undefined : new SignInLinks(pages);
-    const client = issuer && id ? { issuer, id } : undefined;
     const authenticator = new Authenticator(permissions, {
-      operator,
+      operator: variables.PROMOTION_OPERATOR_TOKEN ?? kept,
       judge,
-      results,
+      results: variables.PUBLISH_RESULTS_TOKEN,
       links,
-      client,
+      client: issuer && id ? { issuer, id } : undefined,
     });
     onStop(await startTelemetry('promotion-service', variables));
     const verifier = containedVerifier();

@@ -1,5 +1,5 @@
 import { fetchDrawingKeys, fetchDrawings } from '@prizestash/shared/results';
-import { nameOf } from '@prizestash/release-store/releases/release';
+import { nameOf } from '@prizestash/release-store/release-name';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { writableStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { publishResults } from '../promote/publish-results';

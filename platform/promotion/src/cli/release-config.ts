@@ -1,11 +1,11 @@
 import {
   keepingResults,
   releaseSiteConfig,
-} from '@prizestash/release-store/releases/site-config/release-site-config';
+} from '@prizestash/release-store/site-config/content-releases';
 import {
   isProduction,
   operatorConfigFromEnv,
-} from '@prizestash/release-store/releases/site-config/site-config-from-env';
+} from '@prizestash/release-store/site-config/site-config-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { writableStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 

@@ -1,8 +1,8 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { stripControlCharacters } from '@prizestash/server-kit/strip-control-characters';
-import { providedVersions } from '@prizestash/release-store/releases/release-set/provided-versions';
+import { providedVersions } from '@prizestash/release-store/release-set/published-versions';
 import { releaseStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
-import { parseOptions } from './arguments/parse-options';
+import { parseOptions } from './settings/arguments';
 import { releaseList } from './output/release-list';
 
 /**

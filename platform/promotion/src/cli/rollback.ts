@@ -1,6 +1,6 @@
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { parseOptions } from './arguments/parse-options';
+import { parseOptions } from './settings/arguments';
 import { promoterFromEnv } from './settings/promoter';
 
 /**

@@ -1,33 +1,52 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
+  BUCKETS,
+  type ServedCanary,
+  type Watch,
+} from '@prizestash/release-store/promotion-log/log-entry';
+import {
   type DeliveryError,
   isDeliveryError,
   refuseSet,
 } from '@prizestash/release-store/delivery-error';
 import {
-  BUCKETS,
-  type ServedCanary,
-  type Watch,
-} from '@prizestash/release-store/releases/promotion-log/log-entry';
-import {
   servedCanary,
   type Canary,
   type PromotionState,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import {
-  nameOf,
-  type ReleaseName,
-  type ReleaseSetRecord,
-} from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/promotion-log/promotion-state';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
+import { nameOf, type ReleaseName } from '@prizestash/release-store/release-name';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import {
   changedPackages,
   changedReleases,
-} from '@prizestash/release-store/releases/release-set/release-set-versions';
-import { findRolledBack } from '@prizestash/release-store/releases/release-set/rolled-back';
+} from '@prizestash/release-store/release-set/release-set-versions';
+import { findRolledBack } from '@prizestash/release-store/release-set/rolled-back';
 import { createReleaseSet, type ReleaseSetOptions } from './create-release-set';
-import { placeCanary } from './place-canary';
+
+type Buckets = Pick<ServedCanary, 'from' | 'percent'>;
+
+/**
+ * The first bucket of a canary.
+ * @param others the canaries that keep their buckets.
+ * @param before the buckets that it has by now: its visitors stay in it if there is room.
+ * @returns null when no room is left for it.
+ */
+function placeCanary(
+  others: readonly Buckets[],
+  percent: number,
+  before: Buckets | null,
+): number | null {
+  const isFree = (from: number) =>
+    from >= 0 &&
+    from + percent <= BUCKETS &&
+    others.every((other) => from + percent <= other.from || other.from + other.percent <= from);
+  const anywhere = Array.from({ length: BUCKETS }, (_, from) => from);
+  const room = before ? Math.max(percent - before.percent, 0) : 0;
+  const around = before ? anywhere.slice(0, room + 1).map((less) => before.from - less) : [];
+  return [...around, ...anywhere].find(isFree) ?? null;
+}
 
 /** A canary that nobody watches ends after this time, if nothing else is asked for. */
 const KEEP_HOURS = 24;
@@ -75,12 +94,6 @@ export interface CanaryRequest {
   readonly keepHours?: number | undefined;
 }
 
-interface StartedCanary {
-  readonly canaries: readonly ServedCanary[];
-  /** False when the same visitors get the same set already, and the same becomes of it. */
-  readonly changed: boolean;
-}
-
 /** The canaries that a promotion replaces: they change one of its packages. */
 export function replacedCanaries(
   store: ReleaseStore,
@@ -111,7 +124,7 @@ export function withCanary(
   set: string,
   { percent, watch, keepHours }: CanaryRequest,
   now: number,
-): StartedCanary {
+) {
   const same = state.canaries.find((canary) => canary.set === set);
   const others = state.canaries.filter((one) => one !== same && !replaced.includes(one));
   const used = others.reduce((sum, other) => sum + other.percent, 0);
@@ -144,6 +157,7 @@ export function withCanary(
   const isAsked = keepHours !== undefined || !isDeepStrictEqual(watched, same?.watch);
   return {
     canaries: [...others.map(servedCanary), canary],
+    /** False when the same visitors get the same set already, and the same happens to it. */
     changed: same?.percent !== percent || isAsked,
   };
 }
@@ -168,18 +182,12 @@ export async function canariesWithout(
   return canaries;
 }
 
-/** What happens to the canaries when another release set goes live. */
-export interface CanariesOutcome {
-  readonly canaries: readonly ServedCanary[];
-  /** Why some have ended, a sentence for each. */
-  readonly ended: readonly string[];
-}
-
 /**
  * Rebases canaries onto a new live set, so that one team's canary does not block another team's
  * promotion. Packages that the new live set changes, and what is rolled back, leave them.
  * @param mayEnd whether a canary that does not fit the new set ends; else the promotion is refused,
  * because no team ends another one's canary.
+ * @returns the canaries, and why some have ended, a sentence for each.
  */
 export async function rebaseCanaries(
   store: ReleaseStore,
@@ -187,7 +195,7 @@ export async function rebaseCanaries(
   live: ReleaseSetRecord,
   options: ReleaseSetOptions,
   mayEnd: boolean,
-): Promise<CanariesOutcome> {
+) {
   const before = state.live && store.set(state.live.set);
   const decided = before ? changedReleases(before, live) : [];
   const canaries: ServedCanary[] = [];

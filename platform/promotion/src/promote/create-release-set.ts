@@ -1,25 +1,29 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import { plainFiles } from '@prizestash/release-store/release-format/plain-files';
-import type { RolledBackRelease } from '@prizestash/release-store/releases/promotion-log/log-entry';
-import type { ReleaseName, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
-import { consentTextsOf } from '@prizestash/release-store/releases/release-set/consent-texts';
-import { releaseSetIdOf } from '@prizestash/release-store/releases/release-set/release-set-id';
+import { plainFiles } from '@prizestash/release-store/release-format/folder-files';
+import type { RolledBackRelease } from '@prizestash/release-store/promotion-log/log-entry';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
+import {
+  releaseNames,
+  releaseSetIdOf,
+  type ReleaseName,
+} from '@prizestash/release-store/release-name';
+import { consentTextsOf } from '@prizestash/release-store/release-set/consent-texts';
 import {
   changedReleases,
   previousVersions,
   versionsWith,
-} from '@prizestash/release-store/releases/release-set/release-set-versions';
+} from '@prizestash/release-store/release-set/release-set-versions';
 import {
   allReleases,
   codeReleases,
   readReleases,
   readSiteConfig,
-} from '@prizestash/release-store/releases/release-set/releases';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { setTimestamps } from '@prizestash/release-store/releases/timestamps';
-import { verifyUnpackedSet } from '@prizestash/release-store/releases/unpacked/verify-unpacked';
+} from '@prizestash/release-store/release-set/releases';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import { setTimestamps } from '@prizestash/release-store/place-folder';
+import { verifyUnpackedSet } from '@prizestash/release-store/verify-unpacked';
 import { runStep, type OnStep } from '@prizestash/release-store/steps';
 import type {
   PageOptions,
@@ -27,7 +31,6 @@ import type {
   Verifier,
 } from '@prizestash/verifier/verification/verification';
 import type { Losses } from '@prizestash/verifier/verification/verify-losses';
-import { nextTimestamp } from './release-set-timestamp';
 
 export interface ReleaseSetOptions {
   readonly pages: PageOptions;
@@ -40,12 +43,6 @@ export interface ReleaseSetOptions {
   readonly onStep: OnStep;
   /** True verifies the set and stores nothing. */
   readonly dryRun: boolean;
-}
-
-export interface CreatedReleaseSet {
-  readonly record: ReleaseSetRecord;
-  /** Number of rendered pages; 0 when the store already contained the set. */
-  readonly pages: number;
 }
 
 /** The paths that the changed packages own, at least one; all paths when the change reaches every page. */
@@ -72,10 +69,6 @@ function recordOf(
 ): ReleaseSetRecord {
   const releases = allReleases(readReleases(store, versions));
   const { config } = readSiteConfig(store, versions);
-  const fallbacks = Object.entries(previousVersions).map(([name, version]) => ({
-    package: name,
-    version,
-  }));
   const notPrerendered = releases
     .filter(({ prerendered }) => prerendered === false)
     .map((release) => release.package);
@@ -85,7 +78,10 @@ function recordOf(
     versions,
     previousVersions,
     ...(notPrerendered.length > 0 && { notPrerendered }),
-    consents: consentTextsOf([...releases, ...codeReleases(store, fallbacks)], config.partners),
+    consents: consentTextsOf(
+      [...releases, ...codeReleases(store, releaseNames(previousVersions))],
+      config.partners,
+    ),
     publicBaseUrl: config.publicBaseUrl,
     browserCheck,
   };
@@ -112,13 +108,14 @@ const setLimits = { maxFiles: 7_000, maxBytes: 500_000_000 };
  * What is live does not change.
  *
  * @param base the release set to start from; null for the first one, which needs every package.
+ * @returns its record, and the number of rendered pages: 0 when the store already contained the set.
  */
 export async function createReleaseSet(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
   changes: readonly ReleaseName[],
   { pages, drop, verifier, browserCheck, rolledBack, onStep, dryRun }: ReleaseSetOptions,
-): Promise<CreatedReleaseSet> {
+) {
   const dropped = drop === 'anything' ? [] : drop;
   const names = changes.map((release) => release.package);
   const twice = names.find((name, at) => names.indexOf(name) < at || dropped.includes(name));
@@ -182,4 +179,15 @@ function fallbacksAmong(earlier: Verified['previousVersions'], { previousVersion
   return added
     ? refuseSet('containment', `the verifier falls back to ${added.join('@')}`)
     : previousVersions;
+}
+
+/**
+ * The timestamp of a new release set: now, but at least one second after every other set. Entity
+ * tags are computed from a file's size and modification time, so pages of two sets never share one.
+ */
+export function nextTimestamp(store: ReleaseStore, now: Date): Date {
+  const times = store.sets().map((id) => Date.parse(store.set(id)?.createdAt ?? '') || 0);
+  const latest = times.reduce((a, b) => Math.max(a, b), 0);
+  const seconds = Math.max(Math.floor(now.getTime() / 1000), Math.floor(latest / 1000) + 1);
+  return new Date(seconds * 1000);
 }

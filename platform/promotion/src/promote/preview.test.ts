@@ -1,7 +1,7 @@
-import { servedOf } from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import type { ReleaseName } from '@prizestash/release-store/releases/release';
+import { servedOf } from '@prizestash/release-store/promotion-log/promotion-state';
+import type { ReleaseName } from '@prizestash/release-store/release-name';
 import { FakeStore } from '../testing/fake-store';
-import { collectGarbage } from './gc/collect-garbage';
+import { collectGarbage } from './collect-garbage';
 import { rollback } from './rollback';
 import { withdraw } from './withdraw';
 

@@ -1,23 +1,24 @@
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import type { LinkedSet } from '@prizestash/release-store/releases/promotion-log/log-entry';
+import type { LinkedSet } from '@prizestash/release-store/promotion-log/log-entry';
 import {
   servedSets,
   type PromotionState,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import type { ReleaseSetRecord } from '@prizestash/release-store/releases/release';
+} from '@prizestash/release-store/promotion-log/promotion-state';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
 import {
+  allReleases,
   readReleases,
   readSiteConfig,
-} from '@prizestash/release-store/releases/release-set/releases';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { previewUrlOf } from '@prizestash/release-store/releases/site-config/preview-url';
+} from '@prizestash/release-store/release-set/releases';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import { previewUrlOf } from '@prizestash/release-store/site-config/site-config-from-env';
 import { changedPaths } from './create-release-set';
-import { MAX_KEEP_HOURS } from './require-watch';
+import { MAX_KEEP_HOURS } from './requirements';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * The link of a preview, to the first page that changed. The id of a set is a digest of its releases, so
+ * The link of a preview, to the first page that is another one than in the live set. The id of a set is a digest of its releases, so
  * only who has these can know it.
  * @param live the set that hosts serve: a configuration that is previewed decides nothing.
  */
@@ -26,29 +27,16 @@ export function linkTo(
   live: ReleaseSetRecord,
   record: ReleaseSetRecord,
 ): string {
-  const path = changedPage(store, record, live, changedPaths(store, record, live));
+  const [before, after] = [routesIn(store, live), routesIn(store, record)];
+  const paths = changedPaths(store, record, live);
+  const path = paths.find((one) => before.get(one) !== after.get(one)) ?? paths[0] ?? '/';
   return `${previewUrlOf(readSiteConfig(store, live.versions).config)}${path}?set=${record.id}`;
 }
 
 /** The routes of a release set with their files, whose names depend on their content. */
 function routesIn(store: ReleaseStore, { versions }: ReleaseSetRecord): Map<string, string> {
-  const { shell, remotes } = readReleases(store, versions);
-  const routes = [shell, ...remotes].flatMap((release) => release.routes);
+  const routes = allReleases(readReleases(store, versions)).flatMap((release) => release.routes);
   return new Map(routes.map((route) => [route.path, JSON.stringify(route)]));
-}
-
-/**
- * The page that a preview opens: the first that is another one than in the set before.
- * @param paths of the packages that changed.
- */
-function changedPage(
-  store: ReleaseStore,
-  record: ReleaseSetRecord,
-  base: ReleaseSetRecord,
-  paths: readonly string[],
-): string {
-  const [before, after] = [routesIn(store, base), routesIn(store, record)];
-  return paths.find((path) => before.get(path) !== after.get(path)) ?? paths[0] ?? '/';
 }
 
 /**

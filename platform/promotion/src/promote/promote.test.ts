@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { FakeStore } from '../testing/fake-store';
 import { endCanary } from './rollback';
 

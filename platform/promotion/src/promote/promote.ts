@@ -3,28 +3,29 @@ import type {
   LinkedSet,
   RolledBackRelease,
   ServedSets,
-} from '@prizestash/release-store/releases/promotion-log/log-entry';
+} from '@prizestash/release-store/promotion-log/log-entry';
 import {
   servedOf,
   type PromotionState,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import {
-  nameOf,
-  packageOf,
-  type ReleaseName,
-  type ReleaseSetRecord,
-} from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+  type Canary,
+} from '@prizestash/release-store/promotion-log/promotion-state';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
+import { nameOf, packageOf, type ReleaseName } from '@prizestash/release-store/release-name';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { FinishedStep, OnStep } from '@prizestash/release-store/steps';
 import { containedVerifier } from '@prizestash/verifier/verification/contained-verifier';
 import type { PageOptions, Verifier } from '@prizestash/verifier/verification/verification';
 import type { Losses } from '@prizestash/verifier/verification/verify-losses';
-import { rebaseCanaries, replacedCanaries, withCanary, type CanaryRequest } from './canaries';
+import {
+  rebaseCanaries,
+  replacedCanaries,
+  withCanary,
+  type CanaryRequest,
+  releasesIn,
+} from './canaries';
 import { createReleaseSet, type ReleaseSetOptions } from './create-release-set';
 import { linkedSet, linkTo } from './preview';
-import { requiredPermissions } from './required-permissions';
-import { requireNotRolledBack } from './require-not-rolled-back';
-import { requireWatch } from './require-watch';
+import { requiredPermissions, requireNotRolledBack, requireWatch } from './requirements';
 
 export const EVERYBODY = 100;
 
@@ -227,4 +228,23 @@ async function startCanary(attempt: Attempt, request: CanaryRequest, now: number
   if (set === base.id) refuseSet('canaries', `${set} is live already`);
   const { canaries, changed } = withCanary(before, replaced, set, request, now);
   return { set, changed, pages, canariesEnded: [], served: { live: base.id, canaries } };
+}
+
+/**
+ * Gives a canary to another percentage of visitors, or to everybody, as long as it has not ended and
+ * nobody has changed its percentage.
+ */
+export function promoteCanary(
+  store: ReleaseStore,
+  { id, since }: Pick<Canary, 'id' | 'since'>,
+  options: PromoteOptions,
+): Promise<PromoteOutcome> {
+  const releases = () => {
+    const state = store.state();
+    const canary = state.canaries.find((one) => one.id === id && one.since === since);
+    return canary
+      ? releasesIn(store, state, canary)
+      : refuseSet('changed', 'the canary has changed by now');
+  };
+  return promote(store, releases, options);
 }

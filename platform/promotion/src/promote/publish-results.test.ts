@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DrawingList, fetchDrawings } from '@prizestash/shared/results';
 import { aSummary } from '@prizestash/shared/testing/results';
-import { RESULTS, SITE_CONFIG } from '@prizestash/release-store/releases/release';
-import { configWithResults } from '@prizestash/release-store/releases/release-set/releases';
+import { RESULTS, SITE_CONFIG } from '@prizestash/release-store/release-name';
+import { configWithResults } from '@prizestash/release-store/release-set/releases';
 import {
   toResults,
   withResults,
-} from '@prizestash/release-store/releases/site-config/published-results';
-import { keepingResults } from '@prizestash/release-store/releases/site-config/release-site-config';
-import { storeByContent } from '@prizestash/release-store/releases/store-by-content';
+  keepingResults,
+  storeByContent,
+} from '@prizestash/release-store/site-config/content-releases';
 import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { FakeStore, operator, uncompressed } from '../testing/fake-store';

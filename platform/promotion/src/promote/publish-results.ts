@@ -1,14 +1,11 @@
 import type { DrawingKeySet, DrawingList } from '@prizestash/shared/results';
 import { DeliveryError, refuseSet } from '@prizestash/release-store/delivery-error';
-import { contentVersion } from '@prizestash/release-store/releases/content-version';
-import { RESULTS, type ReleaseName } from '@prizestash/release-store/releases/release';
-import { configWithResults } from '@prizestash/release-store/releases/release-set/releases';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import {
-  type ResultsRelease,
-  toResults,
-} from '@prizestash/release-store/releases/site-config/published-results';
-import { storeByContent } from '@prizestash/release-store/releases/store-by-content';
+import { contentVersion } from '@prizestash/release-store/release-format/integrity';
+import { RESULTS, type ReleaseName } from '@prizestash/release-store/release-name';
+import { configWithResults } from '@prizestash/release-store/release-set/releases';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import { toResults, storeByContent } from '@prizestash/release-store/site-config/content-releases';
+import type { ResultsRelease } from '@prizestash/release-store/release';
 import type { PromoteOutcome } from './promote';
 
 interface ResultsSource {

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { releaseFromFolder } from '@prizestash/release-store/releases/release-folder/release-from-folder';
-import { NOT_FOUND_PATH } from '@prizestash/release-store/releases/release-set/page-file';
+import { releaseFromFolder } from '@prizestash/release-store/release-folder/store-release';
+import { NOT_FOUND_PATH } from '@prizestash/release-store/release-set/release-set';
 import { fakeFolder, type FakeFolder } from '@prizestash/release-store/testing/release-folder';
 import { headersFor } from '@prizestash/site-host/headers/headers';
-import { readHeaderRules } from '@prizestash/site-host/headers/header-rules';
+import { readHeaderRules } from '@prizestash/site-host/served-sets';
 import { releaseList } from '../cli/output/release-list';
 import { FakeStore } from '../testing/fake-store';
 import { publicPages } from './promote';

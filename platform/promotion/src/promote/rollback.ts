@@ -1,28 +1,23 @@
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import { releasesOf } from '@prizestash/release-store/releases/promotion-log/archive-names';
-import type { RolledBackRelease } from '@prizestash/release-store/releases/promotion-log/log-entry';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
+import { releasesOf, RESULTS, type ReleaseName } from '@prizestash/release-store/release-name';
+import type { RolledBackRelease } from '@prizestash/release-store/promotion-log/log-entry';
 import {
   servedOf,
   type Canary,
   type PromotionState,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import {
-  RESULTS,
-  type ReleaseName,
-  type ReleaseSetRecord,
-} from '@prizestash/release-store/releases/release';
+} from '@prizestash/release-store/promotion-log/promotion-state';
 import {
   changedPackages,
   changedReleases,
   earlierVersion,
-} from '@prizestash/release-store/releases/release-set/release-set-versions';
-import { findRolledBack, judge } from '@prizestash/release-store/releases/release-set/rolled-back';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/release-set/release-set-versions';
+import { findRolledBack, judge } from '@prizestash/release-store/release-set/rolled-back';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { containedVerifier } from '@prizestash/verifier/verification/contained-verifier';
 import { canariesWithout, packagesIn, releasesIn } from './canaries';
 import { promote, publicPages, type PromoteOptions } from './promote';
-import { requireFirstRollback } from './require-not-rolled-back';
-import { requireSameState } from './require-same-state';
+import { requireFirstRollback, requireSameState } from './requirements';
 
 export interface RollbackOutcome {
   readonly set: string;
@@ -182,15 +177,9 @@ export async function rollbackPackage(
   return replaceReleases(store, name, judgedIn, options);
 }
 
-interface EndOptions {
-  readonly by: string;
-  /** Of the request. */
-  readonly id?: string | undefined;
-  /** For the log. */
-  readonly reason: string;
-  /** Whether visitors must not get its releases again. */
-  readonly failed?: boolean | undefined;
-}
+/** @property failed whether visitors must not get its releases again. */
+type EndOptions = Required<Pick<PromoteOptions, 'by' | 'reason'>> &
+  Pick<PromoteOptions, 'id'> & { readonly failed?: boolean | undefined };
 
 /**
  * Ends one canary, as long as nobody has changed its percentage.
@@ -213,5 +202,16 @@ export async function endCanary(
     const judged = failed && { rolledBack: judge(store, releases, 'canary') };
     const change = { action: 'rollback', ...asked, request, ...served, ...judged } as const;
     if (await store.append({ ...change, canaries: others }, state)) return true;
+  }
+}
+
+/** Ends each canary whose time is over, whoever should have decided. @param now milliseconds. */
+export async function endOverdueCanaries(store: ReleaseStore, now: number): Promise<void> {
+  await store.refresh();
+  const state = store.state();
+  for (const canary of state.canaries.filter(({ until }) => now >= Date.parse(until))) {
+    const names = packagesIn(store, state, canary).join(', ');
+    const reason = `${names}: nobody has decided in time`;
+    await endCanary(store, canary, { by: 'promotion-service', reason });
   }
 }

@@ -1,5 +1,5 @@
-import type { RolledBackRelease } from '@prizestash/release-store/releases/promotion-log/log-entry';
-import type { ReleaseName } from '@prizestash/release-store/releases/release';
+import type { RolledBackRelease } from '@prizestash/release-store/promotion-log/log-entry';
+import type { ReleaseName } from '@prizestash/release-store/release-name';
 import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { FakeStore } from '../testing/fake-store';

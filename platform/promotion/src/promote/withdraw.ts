@@ -1,14 +1,16 @@
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
-import { releasesOf } from '@prizestash/release-store/releases/promotion-log/archive-names';
+import { releasesOf, type ReleaseName } from '@prizestash/release-store/release-name';
 import {
   servedOf,
   servedSets,
   setsOf,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import { contentOf } from '@prizestash/release-store/releases/release-content';
-import type { ReleaseName } from '@prizestash/release-store/releases/release';
-import { findRolledBack, judge } from '@prizestash/release-store/releases/release-set/rolled-back';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/promotion-log/promotion-state';
+import {
+  contentOf,
+  findRolledBack,
+  judge,
+} from '@prizestash/release-store/release-set/rolled-back';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { PromoteOptions } from './promote';
 import { replaceReleases } from './rollback';
 

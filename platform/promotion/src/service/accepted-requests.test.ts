@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
-import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import type { Verifier } from '@prizestash/verifier/verification/verification';
 import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';

@@ -1,20 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { refusal } from '@prizestash/release-store/delivery-error';
-import { RESULTS } from '@prizestash/release-store/releases/release';
-import { WHOLE_SITE } from '../promote/required-permissions';
+import { RESULTS } from '@prizestash/release-store/release-name';
+import { WHOLE_SITE } from '../promote/requirements';
 import { permissionsOf, type Permissions } from './permissions';
 import type { Requester } from './requester';
 import type { SignInLinks } from './sign-in-links';
 
 /** Clocks of two machines may differ by this much. */
 const CLOCK_TOLERANCE_S = 30;
-/** A pipeline's token lasts some minutes: then it still asks what has become of its request. */
+/** A pipeline's token lasts some minutes: then it still asks what has happened to its request. */
 export const ASKING_TOLERANCE_S = 3_600;
 const DISCOVERY_TIMEOUT_MS = 10_000;
 
 /** Who else than pipelines may send requests. */
-export interface KnownTokens {
+interface KnownTokens {
   /** A secret that may do everything. */
   readonly operator?: string | undefined;
   readonly judge?: string | undefined;

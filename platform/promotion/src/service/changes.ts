@@ -4,15 +4,20 @@ import {
   refuseConfig,
   refuseSet,
 } from '@prizestash/release-store/delivery-error';
-import type { LoggedRequest } from '@prizestash/release-store/releases/promotion-log/log-entry';
-import { packageOf, RESULTS } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { LoggedRequest } from '@prizestash/release-store/promotion-log/log-entry';
+import { packageOf, RESULTS } from '@prizestash/release-store/release-name';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { Verifier } from '@prizestash/verifier/verification/verification';
 import { nextPercentOf, packagesIn } from '../promote/canaries';
-import { collectGarbage, keptSince, type GarbageReport } from '../promote/gc/collect-garbage';
-import { EVERYBODY, promote, type PromoteOptions, type PromoteOutcome } from '../promote/promote';
-import { promoteCanary } from '../promote/promote-canary';
-import { WHOLE_SITE } from '../promote/required-permissions';
+import { collectGarbage, keptSince, type GarbageReport } from '../promote/collect-garbage';
+import {
+  EVERYBODY,
+  promote,
+  type PromoteOptions,
+  type PromoteOutcome,
+  promoteCanary,
+} from '../promote/promote';
+import { WHOLE_SITE } from '../promote/requirements';
 import {
   endCanary,
   endCanaryOf,
@@ -22,8 +27,7 @@ import {
 } from '../promote/rollback';
 import { withdraw } from '../promote/withdraw';
 import type { Progress } from './accepted-requests';
-import { rulesOf } from './keep-latest';
-import { missingPermissions, type Requester } from './requester';
+import { rulesOf, missingPermissions, type Requester } from './requester';
 import { PromotionQueue } from './promotion-queue';
 import type {
   EndCanaryRequest,
@@ -101,7 +105,8 @@ interface Attempt {
 /** Who sends a request, and where its progress is told. */
 export type Sender = Requester & Progress;
 
-type ChangeOptions = Required<Pick<PromoteOptions, 'by' | 'onStep'>> & Pick<PromoteOptions, 'id'>;
+type ChangeOptions = Required<Pick<PromoteOptions, 'by' | 'onStep' | 'verifier'>> &
+  Pick<PromoteOptions, 'id'>;
 
 export interface ChangesOptions {
   /** With the key that signs the promotion log. */
@@ -130,7 +135,7 @@ export class Changes {
     sender: Sender,
     { releases, dryRun = false, skipBrowser = false, ...asked }: PromotionRequest,
   ): Promise<PromoteOutcome> {
-    const { verifier, canWatch = false } = this.options;
+    const { canWatch = false } = this.options;
     const requester = asked.preview ? asPreviewer(sender) : sender;
     const attempt = {
       action: asked.preview ? 'preview' : 'promote',
@@ -153,12 +158,11 @@ export class Changes {
         ...options,
         dryRun,
         authorize: (permissions) => requirePermission(requester, permissions),
-        verifier,
         browserCheck: !skipBrowser,
         // Results are facts, which wait for no canary.
         endsCanary: names.length > 0 && names.every((one) => one.package === RESULTS),
       });
-      if (isPreview && outcome.changed) this.countPreview(sender);
+      if (isPreview && outcome.changed) countForAnHour(this.previews, rulesOf(sender));
       return outcome;
     });
   }
@@ -171,10 +175,6 @@ export class Changes {
       'service-failed',
       `${made} previews were made within an hour already; try again later`,
     );
-  }
-
-  private countPreview(requester: Requester): void {
-    countForAnHour(this.previews, rulesOf(requester));
   }
 
   rollback(requester: Sender, request: RollbackRequest): Promise<RollbackOutcome> {
@@ -197,8 +197,7 @@ export class Changes {
     name: string,
     { skipBrowser = false, sequence, again }: RollbackRequest,
   ): Promise<RollbackOutcome> {
-    const { verifier } = this.options;
-    const asked = { verifier, sequence, again, browserCheck: !skipBrowser };
+    const asked = { sequence, again, browserCheck: !skipBrowser };
     const needed = neededFor([name], skipBrowser);
     const attempt = { action: 'rollback', names: [name], needed, isVerified: true } as const;
     return this.attempt(requester, attempt, (options) =>
@@ -211,10 +210,7 @@ export class Changes {
     const isVerified = name.includes('@');
     const needed = [WHOLE_SITE];
     const attempt = { action: 'withdraw', names: [name], needed, isVerified } as const;
-    const { verifier } = this.options;
-    await this.attempt(requester, attempt, (options) =>
-      withdraw(this.store, name, { ...options, verifier }),
-    );
+    await this.attempt(requester, attempt, (options) => withdraw(this.store, name, options));
     return { name };
   }
 
@@ -247,7 +243,6 @@ export class Changes {
   async nextStage(requester: Sender, request: StageRequest): Promise<PromoteOutcome> {
     const { canary, names, needed } = await this.canaryOf(requester, request);
     const { reason } = request;
-    const { verifier } = this.options;
     const attempt = { action: 'promote', names, needed, isVerified: true } as const;
     return this.attempt(requester, attempt, (options) => {
       const next = nextPercentOf(canary);
@@ -256,7 +251,6 @@ export class Changes {
         refuseSet('canaries', 'the canary has no further stage');
       return promoteCanary(this.store, canary, {
         ...options,
-        verifier,
         browserCheck: true,
         percent: next ?? EVERYBODY,
         ...(reason !== undefined && { reason }),
@@ -289,7 +283,7 @@ export class Changes {
     const { name: by, id, onStart, onStep = () => {} } = requester;
     const run = () => {
       onStart?.();
-      return change({ by, id, onStep });
+      return change({ by, id, onStep, verifier: this.options.verifier });
     };
     try {
       requirePermission(requester, needed);

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { responds } from '@prizestash/server-kit/program/probes';
-import { Program } from '@prizestash/server-kit/program/program';
+import { responds, Program } from '@prizestash/server-kit/program/program';
 import { isDeliveryError } from '@prizestash/release-store/delivery-error';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';

@@ -1,52 +1,38 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import { isSecureAddress, isWebAddress } from '@prizestash/server-kit/validators';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
-import { compileSchema } from '@prizestash/release-store/release-format/compile-schema';
-import { WHOLE_SITE } from '../promote/required-permissions';
+import {
+  compileSchema,
+  type FromSchema,
+} from '@prizestash/release-store/release-format/compile-schema';
+import { WHOLE_SITE } from '../promote/requirements';
 import type { Requester } from './requester';
 
-interface PermissionRule {
-  /** The token's issuer, an OpenID Connect provider. */
-  readonly issuer: string;
-  /** Claims that the token must have, for example the repository and the branch. */
-  readonly claims: Readonly<Record<string, string>>;
-  /** Names of packages, or `*`, that it may promote. */
-  readonly packages?: readonly string[];
-  /** Those that it may preview and nothing else, for example with a pull request. */
-  readonly previews?: readonly string[];
-}
+const text = { type: 'string', minLength: 1 } as const;
+const packages = { type: 'array', minItems: 1, items: text } as const;
+const rule = closedObject(
+  {
+    /** The token's issuer, an OpenID Connect provider. */
+    issuer: { type: 'string' },
+    /** Claims that the token must have, for example the repository and the branch. */
+    claims: { type: 'object', minProperties: 1, additionalProperties: text },
+    /** Names of packages, or `*`, that it may promote. */
+    packages,
+    /** Those that it may preview and nothing else, for example with a pull request. */
+    previews: packages,
+  },
+  ['packages', 'previews'],
+);
 
 export interface Permissions {
   /** The `aud` claim of tokens for this service. */
   readonly audience: string;
-  readonly rules: readonly PermissionRule[];
+  readonly rules: readonly FromSchema<typeof rule>[];
 }
 
-const packages = { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } };
-
+const isNotEmpty = { anyOf: [{ required: ['packages'] }, { required: ['previews'] }] };
 const isPermissions = compileSchema<Permissions>(
-  closedObject({
-    audience: { type: 'string', minLength: 1 },
-    rules: {
-      type: 'array',
-      items: {
-        ...closedObject(
-          {
-            issuer: { type: 'string' },
-            claims: {
-              type: 'object',
-              minProperties: 1,
-              additionalProperties: { type: 'string', minLength: 1 },
-            },
-            packages,
-            previews: packages,
-          },
-          ['packages', 'previews'],
-        ),
-        anyOf: [{ required: ['packages'] }, { required: ['previews'] }],
-      },
-    },
-  }),
+  closedObject({ audience: text, rules: { type: 'array', items: { ...rule, ...isNotEmpty } } }),
   { allErrors: true },
 );
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { requireNoServerErrors } from '@prizestash/server-kit/testing/odd-headers';
 import { generateKeyPair, type KeyLike, type SignJWT } from 'jose';
-import type { ReleaseName } from '@prizestash/release-store/releases/release';
-import { storeByContent } from '@prizestash/release-store/releases/store-by-content';
+import type { ReleaseName } from '@prizestash/release-store/release-name';
+import { storeByContent } from '@prizestash/release-store/site-config/content-releases';
 import type { Verifier } from '@prizestash/verifier/verification/verification';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';

@@ -1,15 +1,14 @@
-import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
-import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
-import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
-import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
+import { slowClientLimits } from '@prizestash/server-kit/run-server';
+import { addCounter, addGauge } from '@prizestash/server-kit/telemetry/metrics';
+import { requestIds } from '@prizestash/server-kit/telemetry/trace';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { DeliveryError, refusal } from '@prizestash/release-store/delivery-error';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { WHOLE_SITE } from '../promote/required-permissions';
-import { AcceptedRequests, isOwn, type Failure } from './accepted-requests';
+import type { FromSchema } from '@prizestash/release-store/release-format/compile-schema';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import { WHOLE_SITE } from '../promote/requirements';
+import { AcceptedRequests, isOwn, type Failure, findLogged } from './accepted-requests';
 import { ASKING_TOLERANCE_S, type Authenticator, TokenError } from './authenticate';
 import { Changes, isRefusal, type ChangesOptions, type Sender } from './changes';
-import { findLogged } from './logged-request';
 import type { Requester } from './requester';
 import {
   endCanarySchema,
@@ -19,17 +18,10 @@ import {
   rollbackSchema,
   stageSchema,
   withdrawalSchema,
-  type EndCanaryRequest,
-  type EndWholeCanaryRequest,
-  type GarbageRequest,
-  type PromotionRequest,
-  type RollbackRequest,
-  type StageRequest,
-  type WithdrawalRequest,
 } from './requests';
 import type { SignInLinks } from './sign-in-links';
 
-export interface PromotionAppOptions extends ChangesOptions {
+interface PromotionAppOptions extends ChangesOptions {
   readonly authenticator: Authenticator;
   /** Links that sign in to the release pages; without them nobody gets one. */
   readonly links?: SignInLinks | undefined;
@@ -55,7 +47,7 @@ const ACCEPTED = 202;
 /** Bytes of a request: a hundred names, and as many that it drops. */
 const MAX_BODY = 256 * 1024;
 
-/** Where a request tells what has become of it, also to a token that has ended meanwhile. */
+/** Where the state of a request is, also to a token that has ended meanwhile. */
 const STATE = '/requests/:id';
 
 /** What a stolen token of the canary judge can send. */
@@ -197,10 +189,10 @@ function changeRoutes(app: FastifyInstance, { store, changes, requesterOf }: Cha
   // What was accepted is finished before the service ends.
   app.addHook('preClose', () => requests.stop());
 
-  const add = <Body>(
+  const add = <Body extends object>(
     url: keyof typeof ACTIONS,
-    body: object,
-    change: (sender: Sender, body: Body) => Promise<object>,
+    body: Body,
+    change: (sender: Sender, body: FromSchema<Body>) => Promise<object>,
   ) =>
     app.post(
       url,
@@ -213,7 +205,7 @@ function changeRoutes(app: FastifyInstance, { store, changes, requesterOf }: Cha
       },
       (request, reply) => {
         const by = requesterOf(request);
-        const sent = request.body as Body;
+        const sent = request.body as FromSchema<Body>;
         const id = requests.accept(
           by,
           `${url} ${JSON.stringify(sent)}`,
@@ -226,18 +218,14 @@ function changeRoutes(app: FastifyInstance, { store, changes, requesterOf }: Cha
         return reply.code(ACCEPTED).send({ id });
       },
     );
-  add<PromotionRequest>('/promotions', promotionSchema, (by, body) => changes.promote(by, body));
-  add<RollbackRequest>('/rollbacks', rollbackSchema, (by, body) => changes.rollback(by, body));
-  add<EndCanaryRequest | EndWholeCanaryRequest>('/ended-canaries', endCanarySchema, (by, body) =>
+  add('/promotions', promotionSchema, (by, body) => changes.promote(by, body));
+  add('/rollbacks', rollbackSchema, (by, body) => changes.rollback(by, body));
+  add('/ended-canaries', endCanarySchema, (by, body) =>
     'package' in body ? changes.endCanaryOf(by, body) : changes.endCanary(by, body),
   );
-  add<StageRequest>('/canary-stages', stageSchema, (by, body) => changes.nextStage(by, body));
-  add<WithdrawalRequest>('/withdrawals', withdrawalSchema, (by, body) =>
-    changes.withdraw(by, body),
-  );
-  add<GarbageRequest>('/garbage-collections', garbageSchema, (by, body) =>
-    changes.collectGarbage(by, body),
-  );
+  add('/canary-stages', stageSchema, (by, body) => changes.nextStage(by, body));
+  add('/withdrawals', withdrawalSchema, (by, body) => changes.withdraw(by, body));
+  add('/garbage-collections', garbageSchema, (by, body) => changes.collectGarbage(by, body));
 
   app.get(STATE, async (request, reply) => {
     const { id } = request.params as { readonly id: string };

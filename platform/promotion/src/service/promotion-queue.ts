@@ -1,7 +1,6 @@
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
-import { WHOLE_SITE } from '../promote/required-permissions';
-import { rulesOf } from './keep-latest';
-import type { Requester } from './requester';
+import { WHOLE_SITE } from '../promote/requirements';
+import { rulesOf, type Requester } from './requester';
 
 /** A verification takes minutes at most; a command asks until its request has ended. */
 const MAX_WAITING = 8;

@@ -112,7 +112,7 @@ export async function sendToService<T>(
   throw errorOf(answer);
 }
 
-/** Asks what has become of a request, also while the service is started again. */
+/** Asks for the state of a request, also while the service is started again. */
 async function askFor(service: ServiceAccess, id: string, since: number): Promise<Answer | null> {
   const unlessLong = (error: unknown) => {
     if (performance.now() - since < MAX_SILENCE_MS) return null;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { keepLatest } from './keep-latest';
-import type { Requester } from './requester';
+import { keepLatest, type Requester } from './requester';
 
 const LINK_MS = 10 * 60_000;
 const TOKEN_MS = 60 * 60_000;

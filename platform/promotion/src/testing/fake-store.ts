@@ -7,26 +7,24 @@ import { oncePerRun } from '@prizestash/lab/test-run';
 import {
   operatorConfigFromEnv,
   type OperatorConfig,
-} from '@prizestash/release-store/releases/site-config/site-config-from-env';
+} from '@prizestash/release-store/site-config/site-config-from-env';
 import { federationName } from '@prizestash/release-store/release-format/container-name';
 import {
   DECLARATIONS_FILE,
   type Contract,
-} from '@prizestash/release-store/release-format/contract';
-import { contentVersion } from '@prizestash/release-store/releases/content-version';
-import type { Release, ReleaseName } from '@prizestash/release-store/releases/release';
-import type { RouteWithFiles } from '@prizestash/release-store/release-format/release-description';
-import {
-  ReleaseStore,
-  type ReleaseStoreOptions,
-} from '@prizestash/release-store/releases/release-store';
-import { releaseSiteConfig } from '@prizestash/release-store/releases/site-config/release-site-config';
+  type RouteWithFiles,
+} from '@prizestash/release-store/release-format/release-description';
+import { contentVersion } from '@prizestash/release-store/release-format/integrity';
+import type { Release } from '@prizestash/release-store/release';
+import type { ReleaseName } from '@prizestash/release-store/release-name';
+import { ReleaseStore, type ReleaseStoreOptions } from '@prizestash/release-store/release-store';
+import { releaseSiteConfig } from '@prizestash/release-store/site-config/content-releases';
 import type { PageOptions } from '@prizestash/verifier/verification/verification';
 import {
   verifierHere,
   type CheckPages,
 } from '@prizestash/verifier/verification/verify-release-set';
-import { storePrerenderer } from '@prizestash/verifier/prerender/release-prerenderer';
+import { storePrerenderer } from '@prizestash/verifier/bundle-program';
 import { prerenderHere, prerendererSource } from '@prizestash/verifier/testing/prerender-here';
 import { promote, type PromoteOptions } from '../promote/promote';
 

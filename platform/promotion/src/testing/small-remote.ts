@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import type { Release } from '@prizestash/release-store/releases/release';
-import { releaseFromFolder } from '@prizestash/release-store/releases/release-folder/release-from-folder';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { Release } from '@prizestash/release-store/release';
+import { releaseFromFolder } from '@prizestash/release-store/release-folder/store-release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { fakeFolder } from '@prizestash/release-store/testing/release-folder';
 
 /** URL path of the one page of a remote. */

@@ -1,6 +1,5 @@
 import { parseEnvironment } from '@prizestash/server-kit/environment';
-import { listen } from '@prizestash/server-kit/listen';
-import { runServer } from '@prizestash/server-kit/run-server';
+import { listen, runServer } from '@prizestash/server-kit/run-server';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
 import {
   startTelemetry,
@@ -9,16 +8,12 @@ import {
 import { portNumber, text, webAddress, webOrigin } from '@prizestash/server-kit/validators';
 import { headlessChromium } from '@prizestash/verifier/browser/installed-chromium';
 import { hostStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
-import {
-  reportsFrom,
-  reportsVariables,
-} from '@prizestash/canary-judge/page-reports/reports-settings';
+import { reportsFrom, reportsVariables } from '@prizestash/canary-judge/page-reports/page-reports';
 import { loadPageRenderer } from '../page-renderer';
-import { pageSources } from '../page-sources';
+import { pageSources, Pictures } from '../page-sources';
 import { pagesApp } from '../pages-app';
-import { Pictures } from '../pictures';
 import { Sessions } from '../sign-in/sessions';
-import { providerFrom, signInVariables } from '../sign-in/sign-in-settings';
+import { providerFrom, signInVariables } from '../sign-in/identity-provider';
 
 /** `npm run delivery -- release-pages`: shows teams and QA what is live. It has no key and no token of its own. */
 runServer(async (onStop) => {

@@ -1,10 +1,9 @@
-import { readHeaderRules } from '@prizestash/site-host/headers/header-rules';
+import { readHeaderRules } from '@prizestash/site-host/served-sets';
 import { storedPages } from '@prizestash/verifier/prerender/render-packages';
-import type { ReleaseSetRecord } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { CompareModel, Difference } from '../page/model';
-import { changesBetween } from './describe-entry';
-import { bytesOf, pagesOf, releasesOf } from './set-content';
+import { changesBetween, bytesOf, pagesOf, releasesOf } from './overview-model';
 
 type Texts = Readonly<Record<string, string>>;
 

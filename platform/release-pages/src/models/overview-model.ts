@@ -1,16 +1,93 @@
+import type { Release, ReleaseSetRecord } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import type { LogEntry } from '@prizestash/release-store/promotion-log/log-entry';
+import { changedPackages } from '@prizestash/release-store/release-set/release-set-versions';
 import { nextPercentOf } from '@prizestash/promotion/promote/canaries';
 import { EVERYBODY } from '@prizestash/promotion/promote/promote';
-import { WHOLE_SITE } from '@prizestash/promotion/promote/required-permissions';
+import { WHOLE_SITE } from '@prizestash/promotion/promote/requirements';
 import {
   labeledSets,
   type Canary,
   type LoggedSet,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/promotion-log/promotion-state';
 import { missingPermissions, type Requester } from '@prizestash/promotion/service/requester';
-import type { OverviewModel, SetModel, ShownCanary, ShownSet } from '../page/model';
-import { changesBetween, timelineOf, timeText } from './describe-entry';
-import { pagesOf } from './set-content';
+import type {
+  PackageChange,
+  TimelineEntry,
+  OverviewModel,
+  SetModel,
+  ShownCanary,
+  ShownSet,
+} from '../page/model';
+
+export const releasesOf = (store: ReleaseStore, { versions }: ReleaseSetRecord): Release[] =>
+  Object.entries(versions).flatMap(([name, version]) => store.release(name, version) ?? []);
+
+/** The URL paths of the pages of a release set; none when it is not in the store. */
+export function pagesOf(store: ReleaseStore, id: string): string[] {
+  const set = store.set(id);
+  const routes = set ? releasesOf(store, set).flatMap((release) => release.routes) : [];
+  return routes.map(({ path }) => path).sort();
+}
+
+/** Bytes for browsers, Brotli. */
+export const bytesOf = ({ files }: Pick<Release, 'files'>): number =>
+  Object.values(files).reduce((sum, { brotli }) => sum + brotli, 0);
+
+export function changesBetween(from: ReleaseSetRecord | null, to: ReleaseSetRecord | null) {
+  return changedPackages(from, to).map((name): PackageChange => ({
+    package: name,
+    from: from?.versions[name] ?? null,
+    to: to?.versions[name] ?? null,
+  }));
+}
+
+/** A time of the log, to the minute. */
+const timeText = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** The release set that an entry gave to visitors or to a link; null when it only removed one. */
+function newSetOf(entry: LogEntry, before: LogEntry | undefined): string | null {
+  if (entry.outcome !== 'done') return null;
+  if (entry.preview) return entry.preview.set;
+  const known = new Set([before?.live, ...(before?.canaries ?? []).map(({ set }) => set)]);
+  if (!known.has(entry.live)) return entry.live;
+  const started = entry.canaries.find(({ set }) => !known.has(set));
+  return started?.set ?? (entry.live === before?.live ? null : entry.live);
+}
+
+function describe(entry: LogEntry, before: LogEntry | undefined, set: string | null): string {
+  const { action, request, canaries, live, outcome, preview, rolledBack = [] } = entry;
+  const what = request.join(', ');
+  const releases = rolledBack.map(({ release }) => release).join(', ');
+  const canary = canaries.find((one) => one.set === set);
+  switch (action) {
+    case 'promote':
+      return canary ? `Promoted ${what} to ${canary.percent} percent` : `Promoted ${what}`;
+    case 'preview':
+      return `Previewed ${what}${preview ? `, until ${timeText(preview.until)}` : ''}`;
+    case 'rollback':
+      if (outcome === 'done' && live === before?.live)
+        return request.length > 0 ? `Ended the canary of ${what}` : 'Ended all canaries';
+      return `Rolled back ${what || 'the site'}${releases && `: ${releases}`}`;
+    case 'withdraw':
+      return `Withdrew ${releases || what}`;
+    case 'gc':
+      return `Removed ${request.length} archives that nothing needs`;
+  }
+}
+
+export function timelineOf(entries: readonly LogEntry[]): TimelineEntry[] {
+  return entries
+    .map((entry, index): TimelineEntry => {
+      const { sequence, at, by, outcome, reason = null } = entry;
+      const before = entries[index - 1];
+      const set = newSetOf(entry, before);
+      const shown = { sequence, at, by, set, what: describe(entry, before, set) };
+      if (outcome === 'done') return { ...shown, outcome, why: reason };
+      return { ...shown, outcome: 'refused', why: outcome.refused };
+    })
+    .reverse();
+}
 
 /** Entries of the log on one page. */
 const TIMELINE_LENGTH = 30;

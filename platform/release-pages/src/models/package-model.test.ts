@@ -1,4 +1,4 @@
-import { binOf } from '@prizestash/server-kit/report-bins';
+import { binOf } from '@prizestash/server-kit/report-counts';
 import { distinctErrors, figuresOf, type Row } from './package-model';
 
 const at = '2026-11-25T10:00:00.000Z';

@@ -1,6 +1,6 @@
-import { upperBoundOf } from '@prizestash/server-kit/report-bins';
-import { labeledSets } from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { upperBoundOf } from '@prizestash/server-kit/report-counts';
+import { labeledSets } from '@prizestash/release-store/promotion-log/promotion-state';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { Requester } from '@prizestash/promotion/service/requester';
 import type { Reports, ReportRow } from '@prizestash/canary-judge/page-reports/page-reports';
 import type {
@@ -10,8 +10,7 @@ import type {
   ReportedError,
   VersionRow,
 } from '../page/model';
-import { mayChange } from './overview-model';
-import { bytesOf } from './set-content';
+import { mayChange, bytesOf } from './overview-model';
 
 export type Row = Pick<ReportRow, 'minute' | 'version' | 'kind' | 'bucket' | 'count'>;
 

@@ -1,17 +1,72 @@
 import type { ReactElement } from 'react';
+import { Button, TextLink, Alert, PageHeading, Stack } from '@prizestash/shared/ui';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { PageHeading, TextLink } from '@prizestash/shared/ui';
 import '@prizestash/shared/ui/tokens.css';
 import '@prizestash/shared/ui/base.css';
-import { ComparePage } from './compare/compare-page';
-import { Layout } from './layout/layout';
-import type { MessageModel, PageModel } from './model';
-import { Overview } from './overview/overview';
+import type { PageModel, SignInModel, MessageModel } from './model';
 import './page.css';
+import styles from './layout.module.css';
+import { ComparePage } from './compare/compare-page';
+import { Overview } from './overview/overview';
 import { PackagePage } from './package/package-page';
-import { PageContext } from './parts/page-context';
+import { PageContext } from './parts/parts';
 import { SetPage } from './set/set-page';
-import { SignInPage } from './sign-in/sign-in-page';
+
+function Layout({ person, content }: PageModel): ReactElement {
+  return (
+    <>
+      <TextLink href="#main" className={styles.skip}>
+        Skip to content
+      </TextLink>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <TextLink href="/" className={styles.name}>
+            PrizeStash releases
+          </TextLink>
+          {person !== null && (
+            <form method="post" action="/sign-out" className={styles.person}>
+              <span>{person}</span>
+              <Button type="submit" variant="quiet">
+                Sign out
+              </Button>
+            </form>
+          )}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Content content={content} />
+      </main>
+    </>
+  );
+}
+
+/** For somebody who is not signed in. */
+function SignInPage({ provider, link, problem }: SignInModel): ReactElement {
+  return (
+    <Stack>
+      <title>Sign in – PrizeStash</title>
+      <PageHeading lead="What visitors get, and what browsers report of it.">Releases</PageHeading>
+      {problem && <Alert tone="error" title={problem} />}
+      {link !== null ? (
+        // Opening the link alone signs nobody in: mail programs and previews open links too.
+        <form method="post" action="/sign-in-link">
+          <input type="hidden" name="link" value={link} />
+          <Button type="submit">Sign in</Button>
+        </form>
+      ) : provider ? (
+        <form method="post" action="/sign-in">
+          <Button type="submit">{`Sign in with ${provider}`}</Button>
+        </form>
+      ) : (
+        <p>
+          Open a sign-in link. <code>npm start</code> prints one, and so does{' '}
+          <code>npm run delivery -- sign-in-link</code> for whoever has the operator’s token. It
+          works once.
+        </p>
+      )}
+    </Stack>
+  );
+}
 
 function Message({ title, text }: MessageModel): ReactElement {
   return (
@@ -52,9 +107,7 @@ export function renderPage(page: PageModel): string {
       </head>
       <body>
         <PageContext value={page}>
-          <Layout person={page.person}>
-            <Content content={page.content} />
-          </Layout>
+          <Layout {...page} />
         </PageContext>
       </body>
     </html>,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parse, serialize, type SerializeOptions } from 'cookie';
-import { keepLatest } from '@prizestash/promotion/service/keep-latest';
-import type { Requester } from '@prizestash/promotion/service/requester';
+import { keepLatest, type Requester } from '@prizestash/promotion/service/requester';
 
 const SESSION_MS = 8 * 60 * 60_000;
 

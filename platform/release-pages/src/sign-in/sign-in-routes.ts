@@ -6,7 +6,7 @@ import type { Requester } from '@prizestash/promotion/service/requester';
 import { sendToService } from '@prizestash/promotion/service/send-to-service';
 import { compileSchema, parseJson } from '@prizestash/release-store/release-format/compile-schema';
 import { SignInError, type StartedSignIn } from './identity-provider';
-import { headers, type PagesOptions, type SendPage } from '../responses';
+import { headers, type PagesOptions, type SendPage } from '../page-renderer';
 import type { Person } from './sessions';
 
 const SIGN_IN_S = 600;

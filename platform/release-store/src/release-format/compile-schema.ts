@@ -1,4 +1,9 @@
 import Ajv, { type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import type { XStatic } from 'typebox/schema';
+
+/** What a schema accepts. Its constants are literals: `as const`, or members of a `closedObject`. */
+export type FromSchema<Schema> = Unchanged<XStatic<Schema>>;
+type Unchanged<T> = T extends object ? { readonly [Member in keyof T]: Unchanged<T[Member]> } : T;
 
 export interface Validator<T> {
   (value: unknown): value is T;
@@ -11,6 +16,12 @@ export interface Validator<T> {
  * schemas that they load. The schema itself is not validated against JSON Schema's own, which takes
  * longer than all the rest; Ajv's strict mode refuses unknown keywords nevertheless.
  */
+export function compileSchema<const Schema extends object>(
+  schema: Schema,
+  options?: Options,
+): Validator<FromSchema<Schema>>;
+/** For a type that says more than its schema. */
+export function compileSchema<T>(schema: object, options?: Options): Validator<T>;
 export function compileSchema<T>(schema: object, options: Options = {}): Validator<T> {
   let validate: ValidateFunction<T> | undefined;
   function isValid(value: unknown): value is T {
@@ -25,6 +36,16 @@ export function compileSchema<T>(schema: object, options: Options = {}): Validat
   return Object.defineProperty(isValid, 'errors', {
     get: () => validate?.errors ?? [],
   }) as Validator<T>;
+}
+
+/** Parses JSON that has the form of a schema. @returns null for anything else. */
+export function validJson<T>(json: string, isValid: Validator<T>): T | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isValid(value) ? value : null;
+  } catch {
+    return null;
+  }
 }
 
 /**

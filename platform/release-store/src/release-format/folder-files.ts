@@ -1,12 +1,64 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { lstatSync, opendirSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOfContent } from './integrity';
-import { DeliveryError } from '../delivery-error';
-import { DECLARATIONS_FILE } from './contract';
-import { SBOM_FILE } from './release-description';
-import { refuseMember } from './parse-description';
-import { plainFiles } from './plain-files';
-import { DESCRIPTION_FILE, NODE_BUILD_FILE, type ReleaseDescription } from './release-description';
+import { refuseRelease } from '../delivery-error';
+import {
+  DECLARATIONS_FILE,
+  SBOM_FILE,
+  DESCRIPTION_FILE,
+  NODE_BUILD_FILE,
+  type ReleaseDescription,
+} from './release-description';
+
+const MAX_PATH_LENGTH = 300;
+
+/** How much another program may have written into a folder. */
+interface FolderLimits {
+  readonly maxFiles: number;
+  readonly maxBytes: number;
+}
+
+/**
+ * Lists the files of a folder that another program has written, relative to it, in alphabetical order.
+ * The program must have ended, or may not write there any more. A link, also a hard one, would bring
+ * a file of this machine along; a pipe would block its reader.
+ * @param name of the folder, for messages.
+ * @param refuse throws; called for anything but plain files with one name, and above the limits.
+ */
+export function plainFiles(
+  folder: string,
+  name: string,
+  { maxFiles, maxBytes }: FolderLimits,
+  refuse: (reason: string) => never,
+): string[] {
+  const files: string[] = [];
+  const folders = [''];
+  let entries = 0;
+  let bytes = 0;
+  // `readdir` with `recursive` follows links to folders, and reads all names before the first check.
+  for (let below = folders.pop(); below !== undefined; below = folders.pop()) {
+    const opened = opendirSync(path.join(folder, below));
+    try {
+      for (let entry = opened.readSync(); entry; entry = opened.readSync()) {
+        const file = path.posix.join(below, entry.name);
+        const stats = lstatSync(path.join(folder, file));
+        const isFolder = stats.isDirectory();
+        if (!isFolder && (!stats.isFile() || stats.nlink > 1)) {
+          refuse(`${file} of ${name} is not a plain file`);
+        }
+        (isFolder ? folders : files).push(file);
+        bytes += isFolder ? 0 : stats.size;
+        entries += 1;
+        if (entries > maxFiles || bytes > maxBytes || file.length > MAX_PATH_LENGTH) {
+          refuse(`${name} has at most ${maxFiles} files and ${maxBytes / 1e6} MB`);
+        }
+      }
+    } finally {
+      opened.closeSync();
+    }
+  }
+  return files.sort();
+}
 
 const WEB = 'web/';
 /** What a release folder holds besides the files for browsers. */
@@ -14,16 +66,20 @@ const known = new Set([DESCRIPTION_FILE, NODE_BUILD_FILE, SBOM_FILE, DECLARATION
 /** Far above every release of this site. */
 const limits = { maxFiles: 600, maxBytes: 50_000_000 };
 
-function refuse(reason: string): never {
-  throw new DeliveryError('invalid-release', reason);
+/**
+ * Refuses a release folder.
+ * @param member of `release.json`, for example `routes/0/path`.
+ */
+export function refuseMember(member: string, reason: string): never {
+  refuseRelease(`${DESCRIPTION_FILE}, ${member}: ${reason}`);
 }
 
 /** All files of a release folder, relative to it. */
 export function filesOfFolder(folder: string): string[] {
   if (!existsSync(path.join(folder, DESCRIPTION_FILE))) {
-    refuse(`${folder} is no release folder: it has no ${DESCRIPTION_FILE}`);
+    refuseRelease(`${folder} is no release folder: it has no ${DESCRIPTION_FILE}`);
   }
-  return plainFiles(folder, 'the release', limits, refuse);
+  return plainFiles(folder, 'the release', limits, refuseRelease);
 }
 
 function requireIntegrity(folder: string, file: string, member: string, integrity: string): void {
@@ -53,9 +109,9 @@ export function verifyFolderFiles(
     if (listed.has(file)) continue;
     if (file === NODE_BUILD_FILE) refuseMember('node', `is missing, and ${file} exists`);
     if (file.startsWith(WEB)) refuseMember('files', `${file} is not listed`);
-    if (!known.has(file)) refuse(`${file} does not belong into a release folder`);
+    if (!known.has(file)) refuseRelease(`${file} does not belong into a release folder`);
   }
-  if (!present.has(SBOM_FILE)) refuse(`${SBOM_FILE} does not exist`);
+  if (!present.has(SBOM_FILE)) refuseRelease(`${SBOM_FILE} does not exist`);
   if (description.contract && !present.has(DECLARATIONS_FILE)) {
     refuseMember('contract', `${DECLARATIONS_FILE} with its declarations does not exist`);
   }

@@ -8,3 +8,10 @@ export function integrityOfContent(content: Buffer | string): string {
 /** SHA-256 of a content, hexadecimal. */
 export const sha256Of = (content: Buffer | string) =>
   createHash('sha256').update(content).digest('hex');
+
+const VERSION_LENGTH = 12;
+
+/** The version of a release that is named by its content: equal content has the same one everywhere. */
+export function contentVersion(content: string): string {
+  return sha256Of(content).slice(0, VERSION_LENGTH);
+}

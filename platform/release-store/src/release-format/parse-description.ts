@@ -1,24 +1,44 @@
 import type { ErrorObject } from 'ajv';
 import semver from 'semver';
-import schema from '../../../../docs/release.schema.json';
 import { contactFieldNames } from '@prizestash/shared/rules/submitted-contact';
-import { compileSchema } from './compile-schema';
+import { refuseRelease } from '../delivery-error';
+import { compileSchema, parseJson, type FromSchema } from './compile-schema';
+import { refuseMember } from './folder-files';
+import { SBOM_FILE, type ReleaseDescription } from './release-description';
+import schema from '../../../../docs/release.schema.json';
 import { isContainerOf } from './container-name';
 import { singletonNames } from './singletons';
-import { DeliveryError } from '../delivery-error';
-import { DESCRIPTION_FILE, type ReleaseDescription } from './release-description';
+
+const sbom = {
+  type: 'object',
+  required: ['bomFormat', 'specVersion', 'components'],
+  properties: {
+    bomFormat: { const: 'CycloneDX' },
+    specVersion: { enum: ['1.4', '1.5', '1.6', '1.7'] },
+    components: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'version', 'purl', 'licenses'],
+        properties: {
+          name: { type: 'string', minLength: 1 },
+          version: { type: 'string', minLength: 1 },
+          purl: { type: 'string', pattern: '^pkg:' },
+          licenses: { type: 'array' },
+        },
+      },
+    },
+  },
+} as const;
+export type Sbom = FromSchema<typeof sbom>;
+const isSbom = compileSchema(sbom);
+
+/** Requires that an SBOM names each component with version, package URL and licenses. */
+export const parseSbom = (json: string) => parseJson(SBOM_FILE, json, isSbom, refuseRelease);
 
 export const budgetSchema = { ...schema.properties.budget, definitions: schema.definitions };
 
 const isDescription = compileSchema<ReleaseDescription>(schema, { verbose: true });
-
-/**
- * Refuses a release folder.
- * @param member of `release.json`, for example `routes/0/path`.
- */
-export function refuseMember(member: string, reason: string): never {
-  throw new DeliveryError('invalid-release', `${DESCRIPTION_FILE}, ${member}: ${reason}`);
-}
 
 /** What a member must be, in the words of the schema. */
 function reasonOf(error: ErrorObject) {

@@ -1,6 +1,41 @@
 import type { ContactContract } from '@prizestash/shared/contact-contract';
 import type { PartnerManifest, RouteManifest } from '@prizestash/shared/remote';
-import type { ExportTypes } from './contract';
+
+/** Texts of declaration files by path relative to `shared/src`, for example `site/index.d.ts`. */
+export type Declarations = Readonly<Record<string, string>>;
+
+/**
+ * Types of exported values by module and name: a digest of everything that the type consists of. For
+ * a value of a third-party package its name and major version, `react-router-dom@7#Link`.
+ */
+export type ExportTypes = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Declarations of modules, which need no other file to be read. */
+export interface ModuleDeclarations {
+  /** Declaration file of each module. */
+  readonly entries: Readonly<Record<string, string>>;
+  readonly declarations: Declarations;
+}
+
+/** What the modules of `shared` that a page has once export, and as which types. */
+export interface Contract extends ModuleDeclarations {
+  readonly exports: ExportTypes;
+}
+
+/** Name of the file with a release's `ModuleDeclarations`, beside `release.json`. */
+export const DECLARATIONS_FILE = 'contracts.json';
+
+/**
+ * The named ones among exports, in alphabetical order.
+ * @param names `<module>#<name>`.
+ */
+export function pickExports(exports: ExportTypes, names: Iterable<string>): ExportTypes {
+  const picked: Record<string, Record<string, string>> = {};
+  for (const [module = '', name = ''] of [...names].sort().map((one) => one.split('#'))) {
+    (picked[module] ??= {})[name] = exports[module]?.[name] ?? '';
+  }
+  return picked;
+}
 
 /** A route with the files that its screen needs, style sheets included. */
 export type RouteWithFiles = RouteManifest & { readonly files: readonly string[] };
@@ -40,15 +75,6 @@ interface DescribedRoute extends Omit<RouteManifest, 'prerender'> {
   readonly files?: readonly string[];
 }
 
-/** How the container of a release is opened. */
-interface DescribedEntry {
-  /** A `module` exports `init` and `get`; a `script` assigns such an object to a global variable. */
-  readonly type: 'script' | 'module';
-  readonly file: string;
-  /** The global variable of a script. */
-  readonly container?: string;
-}
-
 /** The file `release.json` of a release folder: see docs/release-format.md. */
 export interface ReleaseDescription {
   readonly format: 1;
@@ -56,7 +82,14 @@ export interface ReleaseDescription {
   /** Derived from the content when it is left out. */
   readonly version?: string;
   readonly commit?: string;
-  readonly entry: DescribedEntry;
+  /** How its container is opened. */
+  readonly entry: {
+    /** A `module` exports `init` and `get`; a `script` assigns such an object to a global variable. */
+    readonly type: 'script' | 'module';
+    readonly file: string;
+    /** The global variable of a script. */
+    readonly container?: string;
+  };
   readonly routes: readonly DescribedRoute[];
   readonly partners?: readonly PartnerManifest[];
   /** Ranges of singletons. */

@@ -5,7 +5,7 @@ import { type Container, Input, type Node, parse } from 'postcss';
 import tokenizer from 'postcss/lib/tokenize';
 import parseSelectors, { type Pseudo, type Selector } from 'postcss-selector-parser';
 import { RELEASE_SET_ELEMENT_ID } from '@prizestash/shared/remote';
-import { DeliveryError } from '../delivery-error';
+import { refuseRelease } from '../delivery-error';
 
 type Part = Selector['nodes'][number];
 
@@ -117,9 +117,7 @@ export function foreignSelectors(css: string): string[] {
  */
 export function requireOwnSelectors(web: string, files: Readonly<Record<string, unknown>>): void {
   for (const file of Object.keys(files).filter((name) => name.endsWith('.css'))) {
-    const refuse = (reason: string): never => {
-      throw new DeliveryError('invalid-release', `web/${file} ${reason}`);
-    };
+    const refuse = (reason: string) => refuseRelease(`web/${file} ${reason}`);
     let selectors: string[] = [];
     try {
       selectors = foreignSelectors(readFileSync(path.join(web, file), 'utf8'));

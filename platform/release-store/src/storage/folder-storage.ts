@@ -1,9 +1,18 @@
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createFile } from '@prizestash/server-kit/atomic-files';
 import { sha256Of } from '../release-format/integrity';
 import type { ListedObject, ObjectStorage, StoredObject } from './object-storage';
+
+/** All files below a folder, relative to it, in alphabetical order. Empty for one that does not exist. */
+export function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
 
 const WAIT_MS = 5;
 /** A file is replaced within milliseconds; a draft that is older was left by a killed process. */
@@ -43,13 +52,12 @@ export class FolderStorage implements ObjectStorage {
   }
 
   list(prefix: string): Promise<ListedObject[]> {
-    const folder = this.fileOf(prefix);
-    if (!existsSync(folder)) return Promise.resolve([]);
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !DRAFT.test(entry.name))
-      .map((entry) => path.join(entry.parentPath, entry.name))
-      .map((file) => ({ key: path.relative(this.name, file), modifiedAt: statSync(file).mtime }));
-    return Promise.resolve(files.sort((a, b) => (a.key < b.key ? -1 : 1)));
+    const keys = filesBelow(this.fileOf(prefix))
+      .filter((file) => !DRAFT.test(file))
+      .map((file) => path.join(prefix, file));
+    return Promise.resolve(
+      keys.map((key) => ({ key, modifiedAt: statSync(this.fileOf(key)).mtime })),
+    );
   }
 
   remove(key: string): Promise<void> {

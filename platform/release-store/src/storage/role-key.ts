@@ -22,15 +22,8 @@ const RETRY_MS = 30_000;
 const TOKEN_SECONDS = '21600';
 const INSTANCE_PATH = '/latest/meta-data/iam/security-credentials/';
 
-interface Reply {
-  readonly AccessKeyId: string;
-  readonly SecretAccessKey: string;
-  readonly Token: string;
-  readonly Expiration: string;
-}
-
-const text = { type: 'string', minLength: 1, maxLength: 10_000 };
-const isReply = compileSchema<Reply>({
+const text = { type: 'string', minLength: 1, maxLength: 10_000 } as const;
+const isReply = compileSchema({
   type: 'object',
   required: ['AccessKeyId', 'SecretAccessKey', 'Token', 'Expiration'],
   properties: { AccessKeyId: text, SecretAccessKey: text, Token: text, Expiration: text },

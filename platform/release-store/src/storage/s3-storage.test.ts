@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { requireConditionalWrites } from './require-conditional-writes';
+import { requireConditionalWrites } from './object-storage';
 import { S3Storage } from './s3-storage';
 
 let server: http.Server;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { traceWork } from '@prizestash/server-kit/telemetry/trace-work';
+import { traceWork } from '@prizestash/server-kit/telemetry/trace';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { DeliveryError } from '../delivery-error';
-import { MAX_ARCHIVE_BYTES } from './archive';
+import { MAX_ARCHIVE_BYTES } from './archives';
 import type { ListedObject, ObjectStorage, StoredObject } from './object-storage';
 import type { RoleKey, S3Key } from './role-key';
 
@@ -23,9 +23,7 @@ const isTemporary = (status: number) =>
   status === CONFLICT || status === TOO_MANY_REQUESTS || status >= SERVER_ERROR;
 
 /** Where a bucket is, and who opens it: with a key, or with that of a role. */
-export type S3Options = S3Place & (S3Key | { readonly role: RoleKey });
-
-interface S3Place {
+type S3Options = (S3Key | { readonly role: RoleKey }) & {
   readonly bucket: string;
   /** Begins the key of every object; without slashes at its ends. Empty for the whole bucket. */
   readonly prefix: string;
@@ -34,7 +32,7 @@ interface S3Place {
   readonly region: string;
   /** How long a request may take, with its retries; 30 seconds when left out. */
   readonly timeoutMs?: number;
-}
+};
 
 /** What an error code of S3 means for the operator. */
 const reasons: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import {
   isProduction,
   operatorConfigFromEnv,
-} from '@prizestash/release-store/releases/site-config/site-config-from-env';
+} from '@prizestash/release-store/site-config/site-config-from-env';
 import { writableStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';

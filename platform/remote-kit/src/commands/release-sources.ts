@@ -1,8 +1,28 @@
-import type { ReleaseOutcome } from '@prizestash/release-store/releases/release-folder/store-release';
-import { printStep } from '@prizestash/release-store/print-step';
+import type { ReleaseOutcome } from '@prizestash/release-store/release-folder/store-release';
+import { printStep } from '@prizestash/release-store/steps';
 import { writableStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
-import { releasePackage } from '../release/release-package';
+import { releasePackage, writeReleaseFolder } from '../release/release-package';
 import { requireHistory } from '../version/version';
+import path from 'node:path';
+import { readPackageJson } from '../webpack/installed-versions';
+
+const FOLDER = 'dist/release';
+
+/**
+ * `remote-kit release`: builds the remote and stores it in RELEASE_STORE or RELEASES_DIR. Without a
+ * store it writes a release folder, which the site stores with `npm run release -- --from <folder>`.
+ */
+export async function release(): Promise<void> {
+  const root = process.cwd();
+  const { name } = readPackageJson(root);
+  if (process.env['RELEASE_STORE'] || process.env['RELEASES_DIR']) {
+    return releaseSources(name, root);
+  }
+  requireHistory(root);
+  const folder = path.join(root, FOLDER);
+  const version = await writeReleaseFolder(name, folder, { root, onStep: printStep });
+  console.log(`${name}@${version} is in ${FOLDER}`);
+}
 
 /** Prints the name that `promote` expects. */
 export function printRelease({ release, stored }: ReleaseOutcome): void {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
-import { releaseFromFolder } from '@prizestash/release-store/releases/release-folder/release-from-folder';
+import { releaseFromFolder } from '@prizestash/release-store/release-folder/store-release';
 import { writableStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { findPackages } from '../packages';

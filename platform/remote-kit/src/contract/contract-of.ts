@@ -3,7 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { replaceFile } from '@prizestash/server-kit/atomic-files';
 import { packageNameOf } from '@prizestash/release-store/release-format/singletons';
-import type { Contract, ExportTypes } from '@prizestash/release-store/release-format/contract';
+import type {
+  Contract,
+  ExportTypes,
+} from '@prizestash/release-store/release-format/release-description';
 import { sharedFolder } from '../packages';
 import { installedVersionOf } from '../webpack/installed-versions';
 import { sharedFile, sharedSingletons } from './shared-exports';

@@ -1,4 +1,4 @@
-import type { Contract } from '@prizestash/release-store/release-format/contract';
+import type { Contract } from '@prizestash/release-store/release-format/release-description';
 import { FakeStore, type FakeReleaseOptions } from '@prizestash/promotion/testing/fake-store';
 import { contractOfSources, importing } from '../testing/shared-checkout';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
-import type { Declarations } from '@prizestash/release-store/release-format/contract';
+import type { Declarations } from '@prizestash/release-store/release-format/release-description';
 
 const compilerOptions: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import ts from 'typescript';
-import type { Declarations } from '@prizestash/release-store/release-format/contract';
+import type { Declarations } from '@prizestash/release-store/release-format/release-description';
 
 /** Where a name comes from: a declaration of the file, or a name of another module. */
 type Binding =

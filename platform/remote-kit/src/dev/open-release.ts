@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import { remoteOf } from '@prizestash/release-store/releases/release-set/release-set';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { remoteOf } from '@prizestash/release-store/release-set/release-set';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { StoredRemote } from '../webpack/workbench-config';
 import { serveWebpack } from './serve-webpack';
 import { openInSite } from './site/work-on-site';
@@ -38,7 +38,7 @@ export async function openRelease(
   const built = `${version}, built from ${release.commit}`;
   return serveWebpack({
     title: `${text} on the workbench`,
-    // Its singletons are those that the shell has.
+    // The workbench provides the singletons in the versions of the shell.
     folder: path.join(repositoryRoot, 'shell'),
     defaultPort: port,
     env: { workbench: true, commit: built, stored: JSON.stringify(stored) },

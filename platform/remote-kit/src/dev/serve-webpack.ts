@@ -2,17 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseRequestTarget } from '@prizestash/site-host/request-target';
-import { listen } from '@prizestash/server-kit/listen';
+import { listen } from '@prizestash/server-kit/run-server';
 import { parseEnvironment } from '@prizestash/server-kit/environment';
 import { portNumber } from '@prizestash/server-kit/validators';
 import Fastify, { type FastifyInstance } from 'fastify';
 import webpack, { type Compiler } from 'webpack';
 import hotMiddleware from 'webpack-hot-middleware';
 import { replaceWholeFiles, sendBuiltFile } from './built-files';
-import { requireFreePort } from './require-free-port';
-import { stopSignal } from './stop-signal';
+import { requireFreePort, stopSignal } from './local-program';
 import { configOf } from './watch-builds';
-import { HOT_PATH, withFastRefresh } from './with-fast-refresh';
+import { HOT_PATH, withFastRefresh } from './with-updates';
 
 const HOST = '127.0.0.1';
 

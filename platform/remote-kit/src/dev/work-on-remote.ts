@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { parseEnvironment } from '@prizestash/server-kit/environment';
 import { portNumber } from '@prizestash/server-kit/validators';
-import { commandOptions } from '../commands/command-options';
 import { git } from '../version/git';
 import { serveWebpack } from './serve-webpack';
 import { workOnSite } from './site/work-on-site';
@@ -35,7 +34,7 @@ export async function workOnRemote(
   { name, folder, defaultPort }: RemoteWork,
   args: readonly string[],
 ): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: commandOptions.dev });
+  const { values } = parseArgs({ args: [...args], options: { site: { type: 'string' } } });
   if (values.site === undefined) {
     const title = `${name} on its workbench`;
     const env = { workbench: true, commit: commitOf(folder) };

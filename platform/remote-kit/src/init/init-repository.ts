@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
-import { remoteSources } from './remote-sources';
-import { requireRemoteName } from './remote-name';
+import { remoteSources, requireRemoteName, writeFiles } from './remote-sources';
 import { repositoryFiles, type Installed } from './repository-files';
-import { writeFiles } from './write-files';
 
 const KIT = '@prizestash/remote-kit';
 const SHARED = '@prizestash/shared';

@@ -1,3 +1,24 @@
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const NAME = /^mfe-[a-z][a-z0-9-]*$/;
+const URL_PATH = /^(\/[a-z][a-z0-9-]*)+$/;
+
+/** Requires a name and a path for a new remote. */
+export function requireRemoteName(name: string, urlPath: string): void {
+  if (!NAME.test(name)) refuseConfig(`"${name}" is not a name such as mfe-gift`);
+  if (!URL_PATH.test(urlPath)) refuseConfig(`"${urlPath}" is not a path such as /gift`);
+}
+
+export function writeFiles(folder: string, files: Files): void {
+  for (const [file, text] of Object.entries(files)) {
+    const target = path.join(folder, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+}
+
 export type Files = Readonly<Record<string, string>>;
 
 const wordsOf = (text: string) => text.split(/[^a-z0-9]+/).filter(Boolean);

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import type { ReleaseOutcome } from '@prizestash/release-store/releases/release-folder/store-release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import type { ReleaseOutcome } from '@prizestash/release-store/release-folder/store-release';
 import { runStep, type OnStep } from '@prizestash/release-store/steps';
 import { buildPackage, type BuildOptions } from '../webpack/build-package';
 import { describeBuild, storeBuild, type FinishedBuild } from './store-build';

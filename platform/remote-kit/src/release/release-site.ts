@@ -1,15 +1,54 @@
-import type { ReleaseName } from '@prizestash/release-store/releases/release';
-import { releasePrerenderer } from '@prizestash/verifier/prerender/release-prerenderer';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ReleaseName } from '@prizestash/release-store/release-name';
+import type { Release } from '@prizestash/release-store/release';
+import { releasePrerenderer } from '@prizestash/verifier/bundle-program';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import {
   keepingResults,
   releaseSiteConfig,
-} from '@prizestash/release-store/releases/site-config/release-site-config';
-import type { OperatorConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+} from '@prizestash/release-store/site-config/content-releases';
+import type { OperatorConfig } from '@prizestash/release-store/site-config/site-config-from-env';
 import type { BuildOptions } from '../webpack/build-package';
-import { releaseChanged } from './release-changed';
+import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import { findPackages } from '../packages';
+import { contractOf } from '../contract/contract-of';
+import { releasePackage } from './release-package';
+import { sourceVersion, type SourceVersion } from '../version/version';
 
-export interface SiteReleaseOptions extends BuildOptions {
+/** Two cores: one build each. */
+const PARALLEL_BUILDS = 2;
+
+/**
+ * Releases every package whose current sources are not in the store yet.
+ * @param report called when the build of a package starts.
+ * @returns the release of each package's current sources.
+ */
+async function releaseChanged(
+  store: ReleaseStore,
+  report: (name: string) => void,
+  { root = repositoryRoot, signal }: BuildOptions = {},
+): Promise<Release[]> {
+  const releases: Release[] = [];
+  const changed: [string, SourceVersion][] = [];
+  // Stored for all packages before the first of them reads it.
+  contractOf(root);
+  const find = async (name: string) => [name, await sourceVersion(name, root)] as const;
+  for (const [name, source] of await Promise.all(findPackages(root).map(find))) {
+    const known = store.release(name, source.version);
+    if (known) releases.push(known);
+    else changed.push([name, source]);
+  }
+  const buildNext = async () => {
+    for (let next = changed.shift(); next; next = changed.shift()) {
+      const [name, source] = next;
+      report(name);
+      releases.push((await releasePackage(store, name, { root, signal, source })).release);
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL_BUILDS }, buildNext));
+  return releases;
+}
+
+interface SiteReleaseOptions extends BuildOptions {
   readonly config: OperatorConfig;
   /** Whether the configuration was validated for production. */
   readonly production?: boolean;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Release } from '@prizestash/release-store/releases/release';
-import type { BundledPackage } from '../webpack/plugins/bundled-packages';
+import type { Release } from '@prizestash/release-store/release';
+import type { BundledPackage } from '../webpack/plugins/third-party-notices';
 import type { LockedPackage } from '../package-lock';
 
 function purl({ name, version }: BundledPackage): string {

@@ -1,38 +1,58 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SHELL } from '@prizestash/release-store/release-format/release-description';
+import {
+  SHELL,
+  DESCRIPTION_FILE,
+  NODE_BUILD_FILE,
+  type ReleaseDescription,
+  SBOM_FILE,
+  type PackageBudget,
+  DECLARATIONS_FILE,
+  type Contract,
+} from '@prizestash/release-store/release-format/release-description';
 import { integrityOfContent } from '@prizestash/release-store/release-format/integrity';
 import {
   singletonNames,
   type SingletonName,
 } from '@prizestash/release-store/release-format/singletons';
-import { DeliveryError } from '@prizestash/release-store/delivery-error';
-import {
-  DECLARATIONS_FILE,
-  type Contract,
-} from '@prizestash/release-store/release-format/contract';
+import { DeliveryError, refuseConfig } from '@prizestash/release-store/delivery-error';
 import { readNodeBuild } from '@prizestash/verifier/sandbox/read-node-build';
-import {
-  DESCRIPTION_FILE,
-  NODE_BUILD_FILE,
-  type ReleaseDescription,
-} from '@prizestash/release-store/release-format/release-description';
 import {
   storeRelease,
   type ReleaseOutcome,
   type ShellParts,
-} from '@prizestash/release-store/releases/release-folder/store-release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { filesDigest } from '@prizestash/release-store/releases/same-files';
-import { SBOM_FILE } from '@prizestash/release-store/release-format/release-description';
+} from '@prizestash/release-store/release-folder/store-release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import { filesDigest } from '@prizestash/release-store/place-folder';
 import { packageFolder, sharedFolder } from '../packages';
 import { BUILD_METADATA_FILE, type BuildMetadata } from '../webpack/plugins/build-metadata-plugin';
-import { readPackageJson } from '../webpack/read-package-json';
-import { acceptedRangeOf, installedVersionOf } from '../webpack/installed-versions';
-import { readPackageBudget } from './package-budget';
+import {
+  readPackageJson,
+  acceptedRangeOf,
+  installedVersionOf,
+} from '../webpack/installed-versions';
 import { readLock } from '../package-lock';
 import { routesWithFiles } from './routes-with-files';
 import { sbomOf } from './sbom';
+import { compileSchema } from '@prizestash/release-store/release-format/compile-schema';
+import { budgetSchema } from '@prizestash/release-store/release-format/parse-description';
+
+const isBudget = compileSchema<PackageBudget>(budgetSchema, { allErrors: true });
+
+export function parsePackageBudget(name: string, budget: unknown): PackageBudget {
+  if (isBudget(budget)) return budget;
+  const faults = isBudget.errors.map(
+    ({ instancePath, message, params }) =>
+      `budget${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
+  refuseConfig(`${name}/package.json, prizestash: ${faults.join('; ')}`);
+}
+
+export function readPackageBudget(name: string, root: string): PackageBudget {
+  const text = readFileSync(path.join(packageFolder(name, root), 'package.json'), 'utf8');
+  const { prizestash } = JSON.parse(text) as { prizestash?: { budget?: unknown } };
+  return parsePackageBudget(name, prizestash?.budget);
+}
 
 export interface FinishedBuild {
   readonly name: string;

@@ -1,7 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pickExports, type Contract } from '@prizestash/release-store/release-format/contract';
+import {
+  pickExports,
+  type Contract,
+} from '@prizestash/release-store/release-format/release-description';
 import { contractOf } from '../contract/contract-of';
 
 const modules = ['contact', 'navigation', 'site'];

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildFailure, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
-import { SHELL } from '@prizestash/release-store/release-format/release-description';
+import {
+  SHELL,
+  type ExportTypes,
+} from '@prizestash/release-store/release-format/release-description';
 import { packageNameOf } from '@prizestash/release-store/release-format/singletons';
-import type { ExportTypes } from '@prizestash/release-store/release-format/contract';
 import { buildFailure } from '../webpack/build-package';
 import { isOwnRepository, packageFolder, sharedFolder, workspaceFolders } from '../packages';
 import { exportedFile, sharedFile, sharedSingletons } from '../contract/shared-exports';

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { SHELL } from '@prizestash/release-store/release-format/release-description';
-import { pickExports, type Contract } from '@prizestash/release-store/release-format/contract';
+import {
+  SHELL,
+  pickExports,
+  type Contract,
+} from '@prizestash/release-store/release-format/release-description';
 import { isOwnRepository, packageFolder, sharedFolder, workspaceFolders } from '../packages';
 import { contractOf } from '../contract/contract-of';
 import { bundledFiles } from './bundled-files';
-import { lockClosure } from './lock-closure';
+import { lockClosure } from '../package-lock';
 
 const commonInputs = [
   'platform/remote-kit/src/webpack',

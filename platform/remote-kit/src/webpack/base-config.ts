@@ -4,8 +4,21 @@ import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { replacements, sideEffectFree } from './replacements/replacements';
-import type { BuildTarget } from './build-target';
 import { esbuildTargets } from './supported-browsers';
+
+/** The PACKAGE_VERSION of a build that reads its version from standard input once webpack is loaded. */
+export const VERSION_ON_STANDARD_INPUT = '-';
+
+export interface BuildTarget {
+  readonly dir: string;
+  /** Receives `web/`, `node/` and `workbench/`. */
+  readonly outputDir: string;
+  readonly packageName: string;
+  readonly version: string;
+  readonly isShell: boolean;
+  readonly mode: 'production' | 'development';
+  readonly rules: RuleSetRule[];
+}
 
 /** Class names depend on the package: two packages may bundle different versions of a component. */
 function cssRule(target: BuildTarget, extract: boolean): RuleSetRule {

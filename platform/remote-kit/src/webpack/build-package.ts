@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
 import { packageFolder } from '../packages';
-import { VERSION_ON_STANDARD_INPUT } from './build-target';
+import { VERSION_ON_STANDARD_INPUT } from './base-config';
 
 /** @param output what webpack printed. */
 export function buildFailure(packageName: string, output: string): DeliveryError {

@@ -1,11 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import {
   packageNameOf,
   type SingletonName,
 } from '@prizestash/release-store/release-format/singletons';
-import { readPackageJson } from './read-package-json';
+
+export function readPackageJson(folder: string): { name: string; version: string } {
+  const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
+  return JSON.parse(text) as { name: string; version: string };
+}
 
 const SHARED = '@prizestash/shared';
 

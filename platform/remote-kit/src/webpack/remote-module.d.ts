@@ -1,4 +1,4 @@
-/** The `src/app.ts` of the remote, an alias in node-config. */
+/** The `src/app.ts` of the remote, an alias in package-configs. */
 declare module 'remote-module' {
   import type { RemoteModule } from '@prizestash/shared/remote';
   const remoteModule: RemoteModule;

@@ -5,8 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { singletonNames } from '@prizestash/release-store/release-format/singletons';
 import type { PartnerManifest, ReleasedRemote } from '@prizestash/shared/remote';
-import { baseConfig } from './base-config';
-import type { BuildTarget } from './build-target';
+import { baseConfig, type BuildTarget } from './base-config';
 import { federationPlugin, runtimeAlias } from './web-config';
 
 const workbenchFolder = path.resolve(__dirname, 'workbench');

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, isFree } from './free-port';
-import { responds } from './probes';
-import { Program } from './program';
+import { responds, Program } from './program';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-program-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -102,8 +101,7 @@ it('ends soon after the process that started it was killed', async () => {
   const starter = path.join(folder, 'starter.ts');
   writeFileSync(
     starter,
-    `import { Program } from ${JSON.stringify(path.join(__dirname, 'program'))};
-     import { responds } from ${JSON.stringify(path.join(__dirname, 'probes'))};
+    `import { Program, responds } from ${JSON.stringify(path.join(__dirname, 'program'))};
      new Program({
        name: 'server', command: [process.execPath, '-e', ${JSON.stringify(server)}],
        isReady: responds('http://127.0.0.1:${port}'),

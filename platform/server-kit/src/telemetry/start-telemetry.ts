@@ -3,21 +3,20 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { collectDefaultMetrics, register } from 'prom-client';
 import { hostAndPort, webAddress } from '../validators';
-import { serveMetrics } from './serve-metrics';
+import { serveMetrics } from './metrics';
 
 /** What an operator can turn on; each is off without its variable. */
 export const telemetryVariables = {
+  /** Address of `/metrics` in Prometheus's format, for example `127.0.0.1:9464`. */
   METRICS_ADDRESS: hostAndPort({ default: undefined }),
+  /** An OpenTelemetry collector with OTLP over HTTP, for example `http://127.0.0.1:4318`. */
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress({ default: undefined }),
 };
 
 /** What an operator turned on. */
-export interface TelemetrySettings {
-  /** Address of `/metrics` in Prometheus's format, for example `127.0.0.1:9464`. */
-  readonly METRICS_ADDRESS: string | undefined;
-  /** An OpenTelemetry collector with OTLP over HTTP, for example `http://127.0.0.1:4318`. */
-  readonly OTEL_EXPORTER_OTLP_ENDPOINT: string | undefined;
-}
+export type TelemetrySettings = Readonly<
+  Record<keyof typeof telemetryVariables, string | undefined>
+>;
 
 function startTracing(service: string, endpoint: string): () => Promise<void> {
   const url = `${endpoint}/v1/traces`;

@@ -1,10 +1,9 @@
 import { statfsSync } from 'node:fs';
 import { parseAll } from '@prizestash/server-kit/environment';
-import { listen } from '@prizestash/server-kit/listen';
-import { runServer } from '@prizestash/server-kit/run-server';
-import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
+import { listen, runServer } from '@prizestash/server-kit/run-server';
+import { addGauge } from '@prizestash/server-kit/telemetry/metrics';
 import { startTelemetry } from '@prizestash/server-kit/telemetry/start-telemetry';
-import { configWithResults } from '@prizestash/release-store/releases/release-set/releases';
+import { configWithResults } from '@prizestash/release-store/release-set/releases';
 import { hostStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { followLog } from '../follow-log';
 import { hostSettingsFromEnv } from '../host-settings';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import { operatorConfigFromEnv } from '@prizestash/release-store/site-config/site-config-from-env';
 import {
   commonHeaders,
   frameHeaders,

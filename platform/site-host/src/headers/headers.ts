@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { framedOrigins, inPageOrigins, scriptOrigins } from '@prizestash/shared/partners';
 import type { PartnerManifest } from '@prizestash/shared/remote';
-import type { OperatorConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import type { OperatorConfig } from '@prizestash/release-store/site-config/site-config-from-env';
 import { retryMainFile } from './retry-main-file';
 
 /** Headers for every URL path that matches: an exact path, or a prefix that ends in `*`. */
@@ -220,3 +220,14 @@ export function headersFor(rules: readonly HeaderRule[], path: string): Record<s
     string
   >;
 }
+
+/** An engine of WebKit: Safari, and every browser of an iPhone. Chromium names WebKit as well. */
+const WEBKIT = /AppleWebKit\/(?!.*Chrom(?:e|ium)\/)/;
+
+/**
+ * Whether a browser keeps its preloads when a page has the header `Integrity-Policy`. WebKit 26 refuses
+ * every preload of a script with it, also those with integrity, and would request the scripts of a page
+ * one after the other.
+ * @param userAgent the request's `User-Agent` header.
+ */
+export const supportsIntegrityPolicy = (userAgent = ''): boolean => !WEBKIT.test(userAgent);

@@ -9,7 +9,7 @@ import {
   type Request,
 } from 'playwright-core';
 import { DeliveryError, refuseSet } from '@prizestash/release-store/delivery-error';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { SiteHost } from '@prizestash/site-host/site-host';
 import { hasNamespaces } from '../process/contained-command';
 import { headlessChromium } from './installed-chromium';
@@ -61,12 +61,6 @@ function launch(site: string): Promise<BrowserServer> {
   });
 }
 
-/** What goes wrong on a page, and its requests for files of packages that have no response yet. */
-interface WatchedPage {
-  readonly failures: string[];
-  readonly pending: ReadonlySet<Request>;
-}
-
 const REPORT_ONLY = 'integrity-policy-report-only';
 
 /** Opens a tab in which the browser enforces the integrity policy that a page may only report. */
@@ -98,7 +92,8 @@ async function newPage(context: BrowserContext): Promise<Page> {
  */
 type IsFallback = (path: string) => boolean;
 
-function watchPage(page: Page, site: string, isFallback: IsFallback): WatchedPage {
+/** @returns what goes wrong on a page, and its requests for files of packages without a response. */
+function watchPage(page: Page, site: string, isFallback: IsFallback) {
   const failures: string[] = [];
   const pending = new Set<Request>();
   const seen = { messages: 0, requests: 0 };
@@ -137,10 +132,8 @@ function watchPage(page: Page, site: string, isFallback: IsFallback): WatchedPag
   return { failures, pending };
 }
 
-/** Waits until every request has a response. */
-async function responses({ pending }: WatchedPage, signal: AbortSignal): Promise<true> {
-  while (pending.size > 0 && !signal.aborted) await delay(POLL_MS);
-  return true;
+async function until(holds: () => boolean, signal: AbortSignal): Promise<void> {
+  while (!holds() && !signal.aborted) await delay(POLL_MS);
 }
 
 /** Shows the end of the page and lets it idle, so that it loads what it has put off. */
@@ -209,29 +202,15 @@ async function ready(page: Page, signal: AbortSignal): Promise<true> {
   return true;
 }
 
-async function firstOf(failures: readonly string[], signal: AbortSignal): Promise<boolean> {
-  while (failures.length === 0 && !signal.aborted) await delay(POLL_MS);
-  return false;
-}
-
-/** What goes wrong on a page, and whether it might go right in another attempt. */
-interface Failure {
-  readonly reason: string;
-  readonly isLate: boolean;
-}
-
-/** The first thing that goes wrong at a URL; null when it works. */
-async function failureOf(
-  page: Page,
-  url: string,
-  pageMs: number,
-  isFallback: IsFallback,
-): Promise<Failure | null> {
+/**
+ * The first thing that goes wrong at a URL, and whether it might go right in another attempt; null when
+ * it works.
+ */
+async function failureOf(page: Page, url: string, pageMs: number, isFallback: IsFallback) {
   const ended = new AbortController();
   const { signal } = ended;
   try {
-    const watched = watchPage(page, new URL(url).origin, isFallback);
-    const { failures } = watched;
+    const { failures, pending } = watchPage(page, new URL(url).origin, isFallback);
     const fail = (error: Error) => {
       if (!signal.aborted) failures.push(error.message);
       return false;
@@ -242,13 +221,14 @@ async function failureOf(
       .catch(fail);
     // The page of an endless loop responds to nothing, so that Playwright does not notice the time.
     const isLate = delay(pageMs, false, { signal }).catch(() => false);
-    const inTime = (step: Promise<boolean>) =>
-      Promise.race([step, firstOf(failures, signal), isLate]);
+    const failed = until(() => failures.length > 0, signal).then(() => false);
+    const inTime = (step: Promise<boolean>) => Promise.race([step, failed, isLate]);
+    const isAnswered = () => pending.size === 0;
     const isShown = await inTime(shown);
     const isAtRest =
       isShown &&
       (await inTime(showEnd(page).catch(fail))) &&
-      (await inTime(responses(watched, signal)));
+      (await inTime(until(isAnswered, signal).then(() => true)));
     const [reason] = failures;
     if (reason !== undefined) return { reason, isLate: false };
     if (isAtRest) return null;

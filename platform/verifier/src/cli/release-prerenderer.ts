@@ -1,6 +1,6 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { writableStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
-import { releasePrerenderer } from '../prerender/release-prerenderer';
+import { releasePrerenderer } from '../bundle-program';
 
 /** `npm run delivery -- release-prerenderer`: stores the prerenderer with its headers and budget policy. */
 runCommand(async () => {

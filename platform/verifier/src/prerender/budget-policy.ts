@@ -1,4 +1,4 @@
-import type { BudgetPolicy } from '../verify/budgets/verify-budgets';
+import type { BudgetPolicy } from '../verify/budgets';
 
 /**
  * The byte budgets that every release set keeps. They are part of the prerenderer's release, so that

@@ -26,7 +26,7 @@ export interface Preload {
   readonly isModule?: boolean;
 }
 
-export interface PageParts {
+interface PageParts {
   readonly set: ReleaseSet;
   /** URL path; null for the not-found page, which has no URL of its own. */
   readonly path: string | null;

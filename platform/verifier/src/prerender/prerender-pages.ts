@@ -2,21 +2,17 @@ import { readFileSync } from 'node:fs';
 import nodePath from 'node:path';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import type { Release } from '@prizestash/release-store/releases/release';
-import type { RouteWithFiles } from '@prizestash/release-store/release-format/release-description';
+import type { Release } from '@prizestash/release-store/release';
 import {
   DRAWING_KEYS_FILE,
   NOT_FOUND_PATH,
   pageFile,
   remotesFileOf,
-} from '@prizestash/release-store/releases/release-set/page-file';
-import {
   baseOf,
   integrityOf,
   releaseSetOf,
-} from '@prizestash/release-store/releases/release-set/release-set';
-import { scriptsOfRoute } from '@prizestash/release-store/releases/release-set/route-scripts';
-import { budgetPolicy } from './budget-policy';
+  scriptsOfRoute,
+} from '@prizestash/release-store/release-set/release-set';
 import {
   commonHeaders,
   frameHeaders,
@@ -26,11 +22,10 @@ import {
   workerHeaders,
   type HeaderRule,
 } from '@prizestash/site-host/headers/headers';
-import { imagePaths } from './image-paths';
-import { innerHtml } from './inner-html';
+import { budgetPolicy } from './budget-policy';
+import { imagePaths, innerHtml } from './inner-html';
 import { pageHtml, type InlineStyle, type Preload } from './page-html';
 import type { DocumentsRequest, ReleaseFolder, RenderedSet } from './prerender-request';
-import { robotsText, sitemapXml } from './search-engine-files';
 
 /** JSON of remotes that is longer is a file of its own, so that pages do not grow with the site. */
 const MAX_INLINE_JSON = 8_000;
@@ -38,32 +33,23 @@ const MAX_INLINE_JSON = 8_000;
 /** In a style sheet, a URL without scheme, host or leading slash. */
 const relativeUrl = /(\burl\(\s*["']?)(?![a-z][a-z0-9+.-]*:|[/#])([^"')\s]+)/gi;
 
-interface Page {
-  /** URL path; null for the not-found page. */
-  readonly path: string | null;
-  readonly title: string;
-  readonly description: string;
-  readonly prerender: boolean;
-  readonly indexed: boolean;
-  readonly owner: string;
-  /** Paths whose code it prefetches. */
-  readonly next: readonly string[];
-  /** The release and route of its screen; null for pages of the shell. */
-  readonly screen: (ReleaseFolder & { readonly route: RouteWithFiles }) | null;
-}
+type Page = ReturnType<typeof pagesOf>[number];
 
-function pagesOf({ shell, remotes, notFoundPage }: DocumentsRequest): Page[] {
+/** All pages of a release set. The path of the not-found page is null, and so is a screen of the shell. */
+function pagesOf({ shell, remotes, notFoundPage }: DocumentsRequest) {
   const pages = [shell, ...remotes].flatMap((folders) =>
     folders.release.routes.map((route) => ({
       ...route,
       indexed: route.index !== false,
       owner: folders.release.package,
+      /** Paths whose code it prefetches. */
       next: route.next ?? [],
       screen: folders === shell ? null : { ...folders, route },
     })),
   );
   const { title, description } = notFoundPage;
-  const notFound = { title, description, path: null, prerender: true, indexed: false, next: [] };
+  const next: readonly string[] = [];
+  const notFound = { title, description, path: null, prerender: true, indexed: false, next };
   return [...pages, { ...notFound, owner: shell.release.package, screen: null }];
 }
 
@@ -204,4 +190,16 @@ export function prerenderPages(request: DocumentsRequest): RenderedSet {
   }
   if (isShell) rules.push(...request.siteFiles.map(siteFileHeaders));
   return { files, rules, budgets: budgetPolicy };
+}
+
+/** The `sitemap.xml` of a release set: every page that search engines may index. */
+function sitemapXml({ config }: ReleaseSet, pages: readonly Page[]): string {
+  const urls = pages
+    .filter(({ path, indexed }) => path !== null && indexed)
+    .map(({ path }) => `<url><loc>${config.publicBaseUrl}${path}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
+}
+
+function robotsText({ config }: ReleaseSet): string {
+  return `User-agent: *\nAllow: /\nSitemap: ${config.publicBaseUrl}/sitemap.xml\n`;
 }

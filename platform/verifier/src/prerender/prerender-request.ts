@@ -1,9 +1,33 @@
+import { closedObject } from '@prizestash/server-kit/closed-object';
+import type { FromSchema } from '@prizestash/release-store/release-format/compile-schema';
 import type { ReleaseSet } from '@prizestash/shared/remote';
-import type { Release } from '@prizestash/release-store/releases/release';
-import type { SetConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import type { Release } from '@prizestash/release-store/release';
+import type { SetConfig } from '@prizestash/release-store/site-config/site-config-from-env';
 import type { HeaderRule } from '@prizestash/site-host/headers/headers';
 import type { NodeBuild } from '../sandbox/node-build';
-import type { BudgetPolicy } from '../verify/budgets/verify-budgets';
+import type { BudgetPolicy } from '../verify/budgets';
+
+/** The largest page of the site has 40 kB. */
+export const MAX_BODY_LENGTH = 1_000_000;
+
+const line = { type: 'string', pattern: '^[^\\u0000-\\u001f\\u007f]{0,400}$' } as const;
+export const renderedPackage = closedObject(
+  {
+    /** A digest of everything that the pages were rendered from. */
+    key: { type: 'string' },
+    /** Content of the root element, by path. */
+    bodies: {
+      type: 'object',
+      additionalProperties: { type: 'string', maxLength: MAX_BODY_LENGTH },
+    },
+    /** Of the shell: title and description, which no manifest lists. */
+    notFoundPage: closedObject({ title: line, description: line }),
+  },
+  ['key'],
+);
+/** The pages of a package. */
+export type RenderedPackage = Omit<FromSchema<typeof renderedPackage>, 'key'>;
+export type StoredPages = Required<FromSchema<typeof renderedPackage>>;
 
 export interface RenderRequest {
   readonly operation: 'render';
@@ -17,19 +41,6 @@ export interface RenderRequest {
     /** False renders the layout and the place of the screen, which the browser renders. */
     readonly withScreen: boolean;
   }[];
-}
-
-/** Title and description of the not-found page, which no manifest lists. */
-export interface NotFoundPage {
-  readonly title: string;
-  readonly description: string;
-}
-
-export interface RenderedPackage {
-  /** Content of the root element, by path. */
-  readonly bodies: Readonly<Record<string, string>>;
-  /** Of the shell. */
-  readonly notFoundPage: NotFoundPage;
 }
 
 export interface ReleaseFolder {
@@ -54,14 +65,7 @@ export interface DocumentsRequest {
   /** URLs of scripts that every page loads in addition to the site's. */
   readonly extraScripts: readonly string[];
   readonly bodies: Readonly<Record<string, string>>;
-  readonly notFoundPage: NotFoundPage;
-}
-
-/** A request to verify that the contact stores of two shells read what the other one writes. */
-interface ContactRequest {
-  readonly operation: 'verify-contact';
-  readonly live: NodeBuild;
-  readonly next: NodeBuild;
+  readonly notFoundPage: RenderedPackage['notFoundPage'];
 }
 
 export interface RenderedSet {
@@ -77,7 +81,11 @@ export interface PrerendererResults {
   readonly 'verify-contact': null;
 }
 
-export type PrerendererRequest = RenderRequest | DocumentsRequest | ContactRequest;
+export type PrerendererRequest =
+  | RenderRequest
+  | DocumentsRequest
+  // To verify that the contact stores of two shells read what the other one writes.
+  | { readonly operation: 'verify-contact'; readonly live: NodeBuild; readonly next: NodeBuild };
 
 /** What the prerenderer writes, a line of JSON each: each step as it begins, then one of the others. */
 export type PrerendererMessage =

@@ -1,49 +1,35 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { closedObject } from '@prizestash/server-kit/closed-object';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import { compileSchema } from '@prizestash/release-store/release-format/compile-schema';
-import { NOT_FOUND_PATH } from '@prizestash/release-store/releases/release-set/page-file';
-import { baseOf, releaseSetOf } from '@prizestash/release-store/releases/release-set/release-set';
+import { sha256Of } from '@prizestash/release-store/release-format/integrity';
+import { compileSchema, validJson } from '@prizestash/release-store/release-format/compile-schema';
 import {
-  allReleases,
-  type Releases,
-} from '@prizestash/release-store/releases/release-set/releases';
-import type { Release, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import type { SetConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+  NOT_FOUND_PATH,
+  baseOf,
+  releaseSetOf,
+} from '@prizestash/release-store/release-set/release-set';
+import { allReleases, type Releases } from '@prizestash/release-store/release-set/releases';
+import type { Release, ReleaseSetRecord } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
+import type { SetConfig } from '@prizestash/release-store/site-config/site-config-from-env';
 import type { NodeBuild } from '../sandbox/node-build';
-import type { RenderedPackage, RenderRequest } from './prerender-request';
+import {
+  MAX_BODY_LENGTH,
+  renderedPackage,
+  type RenderedPackage,
+  type RenderRequest,
+  type StoredPages,
+} from './prerender-request';
 import { runPrerenderer, timeoutOf, type RunPrerenderer } from './run-prerenderer';
 
 /** What the packages of a release set have rendered, by package, in the folder of the set. */
 export const RENDERED_FILE = 'rendered.json';
 
-/** The largest page of the site has 40 kB. */
-const MAX_BODY_LENGTH = 1_000_000;
 /** What pages know as the id of their release set: it must not change what they render. */
 const ANY_SET = 'set';
 
-/** The pages of a package, with a digest of everything that they were rendered from. */
-export interface StoredPages extends RenderedPackage {
-  readonly key: string;
-}
-
-const line = { type: 'string', pattern: '^[^\\u0000-\\u001f\\u007f]{0,400}$' };
-const renderedPackage = closedObject(
-  {
-    key: { type: 'string' },
-    bodies: {
-      type: 'object',
-      additionalProperties: { type: 'string', maxLength: MAX_BODY_LENGTH },
-    },
-    notFoundPage: closedObject({ title: line, description: line }),
-  },
-  ['key'],
-);
-const isRenderedPackage = compileSchema<RenderedPackage>(renderedPackage);
+const isRenderedPackage = compileSchema(renderedPackage);
 const isStored = compileSchema<Record<string, StoredPages>>({
   type: 'object',
   additionalProperties: { ...renderedPackage, required: ['key', 'bodies', 'notFoundPage'] },
@@ -82,7 +68,7 @@ function requestFor(
 /** A digest of a request, of the program that renders it, and of the texts that `Intl` writes. */
 function keyOf(prerenderer: string, request: RenderRequest): string {
   const content = JSON.stringify([prerenderer, request, process.versions.icu]);
-  return createHash('sha256').update(content).digest('hex');
+  return sha256Of(content);
 }
 
 function requirePages(rendered: unknown, { pages }: RenderRequest, name: string): RenderedPackage {
@@ -106,13 +92,8 @@ export function storedPages(
 ): Record<string, StoredPages> {
   const file = set && path.join(store.setFolder(set.id), RENDERED_FILE);
   if (!file || !existsSync(file)) return {};
-  try {
-    const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return isStored(stored) ? stored : {};
-  } catch {
-    // What cannot be read is rendered again.
-    return {};
-  }
+  // What cannot be read is rendered again.
+  return validJson(readFileSync(file, 'utf8'), isStored) ?? {};
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { releaseSetOf } from '@prizestash/release-store/releases/release-set/release-set';
+import { releaseSetOf } from '@prizestash/release-store/release-set/release-set';
 import { FakeStore, operator } from '@prizestash/promotion/testing/fake-store';
 import { attemptInProcess } from '../testing/prerenderer-attempt';
 import type { RenderRequest } from './prerender-request';

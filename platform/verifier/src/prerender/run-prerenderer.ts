@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
 import { compileSchema } from '@prizestash/release-store/release-format/compile-schema';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
 import {
   PRERENDERER,
   PRERENDERER_FILE,
   type ReleaseName,
-  type ReleaseSetRecord,
-} from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/release-name';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { containedCommand, limits } from '../process/contained-command';
 import type {
   PrerendererMessage,

@@ -4,11 +4,11 @@ import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { refusal, refuseSet } from '@prizestash/release-store/delivery-error';
-import type { Validator } from '@prizestash/release-store/release-format/compile-schema';
+import { validJson, type Validator } from '@prizestash/release-store/release-format/compile-schema';
 import { split, type Command } from './contained-command';
 
 /** What a program gets, and how much it may use. */
-export interface ProgramOptions {
+interface ProgramOptions {
   /** For its standard input. One that is rejected ends the program. */
   readonly input: string | Promise<string>;
   readonly cwd: string;
@@ -68,16 +68,6 @@ async function end(child: ChildProcess): Promise<void> {
   }
 }
 
-/** @returns null for a line that is no message. */
-function parseMessage<M>(line: string, isMessage: Validator<M>): M | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isMessage(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Runs a program in a separate process until it has written its result, and then ends it with all that
  * it has started: nothing of it runs when this returns.
@@ -117,7 +107,7 @@ export function runProgram<M, T>(
     });
     createInterface(child.stdout).on('line', (text) => {
       try {
-        const message = parseMessage(text, isMessage);
+        const message = validJson(text, isMessage);
         const line = message && read(message);
         if (line === null) refuseSet('containment', `${nameOf()} writes what is no message`);
         if (line === 'progress') startTimer();

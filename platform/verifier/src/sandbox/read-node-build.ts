@@ -9,7 +9,7 @@ import { Sandbox } from './sandbox';
 /** Loading a build renders nothing; a second is usual on a busy machine. */
 const TIMEOUT_MS = 20_000;
 
-export interface NodeBuildMetadata {
+interface NodeBuildMetadata {
   readonly manifest: RemoteManifest;
   /** The contact that its package was built against. */
   readonly contact: ContactContract | null;

@@ -5,12 +5,20 @@ import {
   type QuickJSContext,
   type QuickJSHandle,
 } from 'quickjs-emscripten-core';
-import { defineSearchParams, defineUrl } from './globals/addresses';
-import { defineEncodings, defineStreams } from './globals/bytes';
-import { defineIntl, defineLocaleMethods } from './globals/formats';
-import type { SandboxHost } from './globals/sandbox-host';
-import { defineTime, defineTimers } from './globals/time';
-import { defineValues } from './globals/values';
+import {
+  defineSearchParams,
+  defineUrl,
+  defineEncodings,
+  defineStreams,
+  defineValues,
+} from './globals/web';
+import {
+  defineIntl,
+  defineLocaleMethods,
+  defineTime,
+  defineTimers,
+} from './globals/time-and-formats';
+import { sandboxHost } from './globals/sandbox-host';
 
 const WASM_PAGE_BYTES = 64 * 1024;
 const INITIAL_MEMORY_BYTES = 16 * 1024 * 1024;
@@ -34,14 +42,16 @@ export class SandboxError extends Error {
   override name = 'SandboxError';
 }
 
-/** A fault of the engine, which cannot run on after it. */
-function toSandboxError(error: unknown): unknown {
-  // Deep recursion fills the stack of this process before that of the engine.
-  if (error instanceof RangeError) return new SandboxError('recurses too deep');
-  if (error instanceof WebAssembly.RuntimeError) {
-    return new SandboxError(`stopped the engine: ${error.message}`);
+/** Runs the engine, which cannot run on after some of its faults. */
+function guarded<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    // Deep recursion fills the stack of this process before that of the engine.
+    if (error instanceof RangeError) throw new SandboxError('recurses too deep');
+    if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+    throw new SandboxError(`stopped the engine: ${error.message}`);
   }
-  return error;
 }
 
 const definitions = [
@@ -55,37 +65,6 @@ const definitions = [
   defineIntl,
   defineValues,
 ];
-
-const urlMembers = ['href', 'origin', 'protocol', 'host', 'hostname', 'port'] as const;
-const moreMembers = ['pathname', 'search', 'hash', 'username', 'password'] as const;
-
-const intlClasses: Readonly<Record<string, new (...settings: never[]) => object>> = {
-  DateTimeFormat: Intl.DateTimeFormat,
-  NumberFormat: Intl.NumberFormat,
-  ListFormat: Intl.ListFormat,
-  RelativeTimeFormat: Intl.RelativeTimeFormat,
-  PluralRules: Intl.PluralRules,
-};
-const intlMethods = ['format', 'formatToParts', 'select', 'resolvedOptions'];
-
-const host: SandboxHost = {
-  parseUrl(url, base) {
-    if (!URL.canParse(url, base || undefined)) return '';
-    const parsed = new URL(url, base || undefined);
-    return JSON.stringify(
-      Object.fromEntries([...urlMembers, ...moreMembers].map((member) => [member, parsed[member]])),
-    );
-  },
-  intl(call) {
-    const [name, settings, method, values] = JSON.parse(call) as [string, never[], string, never[]];
-    const Formatter = Object.hasOwn(intlClasses, name) ? intlClasses[name] : undefined;
-    if (!Formatter || !intlMethods.includes(method)) throw new TypeError(`no Intl.${name}`);
-    const formatter = new Formatter(...settings.map((value) => value ?? (undefined as never)));
-    return JSON.stringify(
-      (formatter as Record<string, (...all: never[]) => unknown>)[method]?.(...values),
-    );
-  },
-};
 
 /**
  * A JavaScript engine in a WebAssembly memory of its own, for code that is not trusted: QuickJS. It
@@ -110,7 +89,7 @@ export class Sandbox {
     const deadline = Date.now() + timeoutMs;
     runtime.setInterruptHandler(() => Date.now() > deadline);
     const sandbox = new Sandbox(runtime.newContext(), deadline);
-    sandbox.expose('hostFunctions', { ...host });
+    sandbox.expose('hostFunctions', { ...sandboxHost });
     sandbox.run(
       `globalThis.__name = (value) => value;
        for (const defineGlobals of [${definitions.map(String).join(',\n')}]) {
@@ -144,12 +123,10 @@ export class Sandbox {
    * @throws {SandboxError} when it throws.
    */
   run(source: string, name: string): void {
-    try {
+    guarded(() => {
       this.unwrap(this.context.evalCode(source, name)).dispose();
       this.settle();
-    } catch (error) {
-      throw toSandboxError(error);
-    }
+    });
   }
 
   /**
@@ -158,11 +135,7 @@ export class Sandbox {
    * @throws {SandboxError} when it throws, rejects, never settles, or is no text.
    */
   async evaluate(expression: string, name: string): Promise<string> {
-    try {
-      return this.outcomeOf(expression, name);
-    } catch (error) {
-      throw toSandboxError(error);
-    }
+    return guarded(() => this.outcomeOf(expression, name));
   }
 
   private outcomeOf(expression: string, name: string): string {
@@ -217,10 +190,7 @@ export class Sandbox {
     const { runtime } = this.context;
     while (runtime.hasPendingJob()) {
       const result = runtime.executePendingJobs();
-      if (result.error) {
-        const error = this.explain(result.error);
-        throw error;
-      }
+      if (result.error) throw this.explain(result.error);
       result.dispose();
     }
   }

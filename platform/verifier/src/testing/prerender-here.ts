@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { oncePerRun } from '@prizestash/lab/test-run';
-import { contentVersion } from '@prizestash/release-store/releases/content-version';
-import { PRERENDERER_FILE } from '@prizestash/release-store/releases/release';
+import { contentVersion } from '@prizestash/release-store/release-format/integrity';
+import { PRERENDERER_FILE } from '@prizestash/release-store/release-name';
 import { bundlePrerenderer } from '../bundle-program';
 import { runPrerenderer, type RunPrerenderer } from '../prerender/run-prerenderer';
 import { runRequest } from '../prerender/run-request';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PRERENDERER, PRERENDERER_FILE } from '@prizestash/release-store/releases/release';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { PRERENDERER, PRERENDERER_FILE } from '@prizestash/release-store/release-name';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { RenderRequest } from '../prerender/prerender-request';
 import { runPrerenderer } from '../prerender/run-prerenderer';
 

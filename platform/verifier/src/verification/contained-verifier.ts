@@ -11,7 +11,8 @@ import {
   type DeliveryErrorCode,
 } from '@prizestash/release-store/delivery-error';
 import { compileSchema } from '@prizestash/release-store/release-format/compile-schema';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import { nameOf } from '@prizestash/release-store/release-name';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { FinishedStep, OnStep } from '@prizestash/release-store/steps';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { bind, hasNamespaces, inNamespaces, type Command } from '../process/contained-command';
@@ -144,7 +145,7 @@ export function verifierCommand(
 }
 
 /**
- * Runs the verifier (`cli/verifier/verifier.ts`) in a separate process, without the signing key, the store's
+ * Runs the verifier (`src/main.ts`) in a separate process, without the signing key, the store's
  * credentials or any variable that it does not need.
  * @param what is verified, for messages.
  */
@@ -202,8 +203,7 @@ export const containedVerifier = ({
   maxMemoryMb,
 } = limits): Verifier => ({
   async verify(request, onStep) {
-    const names = request.changes.map(({ package: name, version }) => `${name}@${version}`);
-    const what = names.join(', ') || 'the release set';
+    const what = request.changes.map(nameOf).join(', ') || 'the release set';
     const input = JSON.stringify(request);
     const verified = await runVerifier(request, input, what, onStep, stepTimeoutMs, maxMemoryMb);
     if (verified) return verified;

@@ -1,16 +1,13 @@
 import { SHELL } from '@prizestash/release-store/release-format/release-description';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
+import type { ReleaseSetRecord, SiteConfigRelease } from '@prizestash/release-store/release';
 import {
-  SITE_CONFIG,
-  type Release,
-  type ReleaseSetRecord,
-  type SiteConfigRelease,
-} from '@prizestash/release-store/releases/release';
-import {
+  releaseNames,
   releaseSetIdOf,
+  SITE_CONFIG,
   type Versions,
-} from '@prizestash/release-store/releases/release-set/release-set-id';
-import { versionsWith } from '@prizestash/release-store/releases/release-set/release-set-versions';
+} from '@prizestash/release-store/release-name';
+import { versionsWith } from '@prizestash/release-store/release-set/release-set-versions';
 import {
   codeReleases,
   configWithResults,
@@ -18,26 +15,14 @@ import {
   readReleases,
   readSiteConfig,
   type Releases,
-} from '@prizestash/release-store/releases/release-set/releases';
-import { withOffers } from '@prizestash/release-store/releases/release-set/with-offers';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import type { SetConfig } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+  withOffers,
+} from '@prizestash/release-store/release-set/releases';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { fittingFallbacks } from '../verify/shell-mismatch';
 import type { Verification } from './verification';
 
 /** Everything that a release set consists of, before it is verified. */
-export interface ReleaseSetPlan {
-  readonly id: string;
-  readonly versions: Versions;
-  /** For remotes, the versions to fall back to. */
-  readonly previousVersions: Versions;
-  readonly releases: Releases;
-  readonly fallbacks: readonly Release[];
-  readonly config: SetConfig;
-  readonly prerenderer: string;
-  /** The live shell that another one replaces; null when it stays or is the first. */
-  readonly replacedShell: Release | null;
-}
+export type ReleaseSetPlan = ReturnType<typeof planReleaseSet>;
 
 /** What is to change; `drop` may name packages to leave out. */
 type PlannedChange = Pick<Verification, 'changes' | 'previousVersions' | 'drop'>;
@@ -71,7 +56,7 @@ export function planReleaseSet(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
   { changes, previousVersions: before, drop }: PlannedChange,
-): ReleaseSetPlan {
+) {
   const versions = versionsWith(base, changes, drop === 'anything' ? [] : drop);
   const siteConfig = readSiteConfig(store, versions);
   requireProductionKept(base && store.siteConfig(base.versions[SITE_CONFIG] ?? ''), siteConfig);
@@ -82,15 +67,16 @@ export function planReleaseSet(
     releases.shell,
     drop === 'anything' ? withOtherContainers(store, releases, before) : before,
   );
-  const names = Object.entries(previous).map(([name, version]) => ({ package: name, version }));
   const liveShell = base && store.release(SHELL, base.versions[SHELL] ?? '');
   return {
     id: releaseSetIdOf(versions, previous),
     versions,
+    /** For remotes, the versions to fall back to. */
     previousVersions: previous,
     ...withOffers(releases, configWithResults(store, versions)),
-    fallbacks: codeReleases(store, names),
+    fallbacks: codeReleases(store, releaseNames(previous)),
     prerenderer: prerendererVersion(store, versions),
+    /** The live shell that another one replaces; null when it stays or is the first. */
     replacedShell: liveShell?.version === releases.shell.version ? null : liveShell,
   };
 }

@@ -1,5 +1,4 @@
-import type { ReleaseName } from '@prizestash/release-store/releases/release';
-import type { Versions } from '@prizestash/release-store/releases/release-set/release-set-id';
+import type { ReleaseName, Versions } from '@prizestash/release-store/release-name';
 import type { OnStep } from '@prizestash/release-store/steps';
 import type { Losses } from './verify-losses';
 

@@ -2,36 +2,27 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import type { Release, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
+import type { Release, ReleaseSetRecord } from '@prizestash/release-store/release';
 import {
   DRAWING_KEYS_FILE,
   NOT_FOUND_PATH,
   pageFile,
   remotesFileOf,
-} from '@prizestash/release-store/releases/release-set/page-file';
+} from '@prizestash/release-store/release-set/release-set';
 import {
+  allReleases,
   readReleases,
   readSiteConfig,
-} from '@prizestash/release-store/releases/release-set/releases';
-import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/release-set/releases';
+import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { runStep, type OnStep } from '@prizestash/release-store/steps';
-import { readHeaderRules } from '@prizestash/site-host/headers/header-rules';
-import type { RenderedSet } from '../prerender/prerender-request';
-import {
-  nodeBuildOf,
-  RENDERED_FILE,
-  renderPackages,
-  type StoredPages,
-} from '../prerender/render-packages';
-import { renderDocuments } from '../prerender/render-documents';
+import { readHeaderRules } from '@prizestash/site-host/served-sets';
+import { nodeBuildOf, RENDERED_FILE, renderPackages } from '../prerender/render-packages';
+import { renderDocuments, writePages } from '../prerender/render-documents';
 import { runPrerenderer, type RunPrerenderer } from '../prerender/run-prerenderer';
-import { writePages } from '../prerender/write-pages';
-import { bundledVersions } from '../verify/bundled-versions';
-import { shippedFilesOf } from '../verify/budgets/shipped-files';
-import { verifyBudgets } from '../verify/budgets/verify-budgets';
-import { pageWithoutConsent } from '../verify/page-without-consent';
-import { verifyPartners } from '../verify/verify-partners';
-import { verifyReleases } from '../verify/verify-releases';
+import { bundledVersions, verifyReleases } from '../verify/verify-releases';
+import { shippedFilesOf, verifyBudgets } from '../verify/budgets';
+import { pageWithoutConsent, verifyPartners } from '../verify/verify-partners';
 import { planReleaseSet, type ReleaseSetPlan } from './plan-release-set';
 import type { PageOptions, PagesToOpen, Verification, Verified, Verifier } from './verification';
 import { verifyLosses } from './verify-losses';
@@ -45,18 +36,13 @@ export type CheckPages = (candidate: ReleaseStore, paths: readonly string[]) => 
 /** Characters of a step's detail. */
 const MAX_DETAIL = 1_000;
 
-interface Rendering {
-  readonly set: RenderedSet;
-  /** What failed and succeeded in another way, a sentence each. */
-  readonly failures: readonly string[];
-  readonly packages: Readonly<Record<string, StoredPages>>;
-}
+const routesOf = (releases: readonly Release[]) => releases.flatMap(({ routes }) => routes);
 
 /** The paths of all pages of a release set, the not-found page included. */
-function pathsOf({ shell, remotes }: ReleaseSetPlan['releases']): string[] {
-  const routes = [shell, ...remotes].flatMap((release) => release.routes);
-  return [...routes.map((route) => route.path), NOT_FOUND_PATH];
-}
+const pathsOf = (releases: ReleaseSetPlan['releases']): string[] => [
+  ...routesOf(allReleases(releases)).map(({ path: one }) => one),
+  NOT_FOUND_PATH,
+];
 
 async function render(
   store: ReleaseStore,
@@ -64,7 +50,7 @@ async function render(
   plan: ReleaseSetPlan,
   { extraScripts }: PageOptions,
   run: RunPrerenderer,
-): Promise<Rendering> {
+) {
   const { prerenderer, replacedShell, releases } = plan;
   if (replacedShell) {
     // Visitors may move between the two release sets, in both directions.
@@ -78,9 +64,8 @@ async function render(
     }
   }
   const packages = await renderPackages(store, base, plan, run);
-  const routesOf = (remotes: readonly Release[]) => remotes.flatMap(({ routes }) => routes);
   const before = base ? routesOf(readReleases(store, base.versions).remotes) : [];
-  for (const release of [releases.shell, ...releases.remotes]) {
+  for (const release of allReleases(releases)) {
     const { bodies } = packages[release.package]!;
     const page = pageWithoutConsent(release.routes, bodies, plan.config, before);
     if (page === undefined) continue;
@@ -89,9 +74,10 @@ async function render(
       `${page} of ${release.package}@${release.version} does not show the consent text that the release declares, so entries from it would be refused`,
     );
   }
+  /** What failed and succeeded in another way, a sentence each. */
   const failures: string[] = [];
-  const content = { packages, extraScripts };
-  const set = await renderDocuments(store, base, plan, content, (one) => failures.push(one), run);
+  const onFailure = (sentence: string) => void failures.push(sentence);
+  const set = await renderDocuments(store, base, plan, packages, extraScripts, onFailure, run);
   return { set, packages, failures };
 }
 
@@ -99,7 +85,7 @@ async function render(
 async function writeReleaseSet(
   store: ReleaseStore,
   { id, releases, config }: ReleaseSetPlan,
-  rendered: Rendering,
+  rendered: Awaited<ReturnType<typeof render>>,
   { folder, pages: { compressed } }: Verification,
 ): Promise<void> {
   const expected = [

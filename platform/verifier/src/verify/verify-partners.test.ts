@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { PartnerManifest } from '@prizestash/shared/remote';
 import type { ContactField } from '@prizestash/shared/rules/submitted-contact';
 import type { PartnerConfig } from '@prizestash/shared/site';
-import { pageFile } from '@prizestash/release-store/releases/release-set/page-file';
+import { pageFile } from '@prizestash/release-store/release-set/release-set';
 import { FakeStore, operator } from '@prizestash/promotion/testing/fake-store';
 
 let store: FakeStore;

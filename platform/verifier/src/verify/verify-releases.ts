@@ -1,16 +1,41 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { refuseSet, DeliveryError } from '@prizestash/release-store/delivery-error';
+import type { Release, ReleaseSetRecord } from '@prizestash/release-store/release';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { isContainerOf } from '@prizestash/release-store/release-format/container-name';
 import { requireOwnSelectors } from '@prizestash/release-store/release-format/style-selectors';
 import { SHELL } from '@prizestash/release-store/release-format/release-description';
-import { DeliveryError, refuseSet } from '@prizestash/release-store/delivery-error';
-import type { Release, ReleaseSetRecord } from '@prizestash/release-store/releases/release';
-import {
-  allReleases,
-  type Releases,
-} from '@prizestash/release-store/releases/release-set/releases';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { heldBack } from './held-back';
-import { hasVersion, isVerified, shellMismatch } from './shell-mismatch';
-import { verifyFiles } from './verify-files';
+import { allReleases, type Releases } from '@prizestash/release-store/release-set/releases';
+import { heldBack, hasVersion, isVerified, shellMismatch } from './shell-mismatch';
+
+function namedFiles(release: Release): [file: string, neededBy: string][] {
+  const { entry, module, entryFiles, routes, singletonFiles } = release;
+  const of = (files: readonly string[], neededBy: string) =>
+    files.map((file): [string, string] => [file, neededBy]);
+  return [
+    ...of([entry, ...entryFiles, ...(module ? [module] : [])], 'its entry'),
+    ...routes.flatMap((route) => of(route.files, `the page ${route.path}`)),
+    ...Object.entries(singletonFiles).flatMap(([name, files]) => of(files, name)),
+  ];
+}
+
+function verifyFiles(store: ReleaseStore, release: Release): void {
+  const { package: name, version, files, prerendered } = release;
+  const named = `${name}@${version}`;
+  for (const [file, neededBy] of namedFiles(release)) {
+    if (!Object.hasOwn(files, file)) {
+      refuseSet('files', `${named} names ${file} for ${neededBy}, which is not among its files`);
+    }
+    if (!existsSync(path.join(store.webFolder(name, version), file))) {
+      refuseSet('files', `${named} lacks the file ${file} of ${neededBy} in the release store`);
+    }
+  }
+  const build = path.join(store.releaseFolder(name, version), 'server.js');
+  if (prerendered !== false && !existsSync(build)) {
+    refuseSet('files', `${named} lacks its Node build, server.js`);
+  }
+}
 
 /** Throws one refusal for all, because their teams can work at once. */
 function throwAll([first, ...others]: readonly DeliveryError[]): void {
@@ -125,4 +150,19 @@ export function verifyReleases(
   verifyRemotes(store, releases, base);
   verifyPaths(releases);
   verifyContainers([...allReleases(releases), ...fallbacks], base);
+}
+
+/**
+ * The versions of `shared` that the packages of a release set bundle, in words; empty where all bundle
+ * the same one. They may differ, also by a major version: a page has one instance of the singletons
+ * only.
+ */
+export function bundledVersions(releases: Releases): string {
+  const packages = new Map<string, string[]>();
+  for (const { package: name, shared } of allReleases(releases)) {
+    if (shared) packages.set(shared, [...(packages.get(shared) ?? []), name]);
+  }
+  if (packages.size < 2) return '';
+  const parts = [...packages].map(([version, names]) => `${version} in ${names.join(', ')}`);
+  return `shared ${parts.join('; ')}`;
 }

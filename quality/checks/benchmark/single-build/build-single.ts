@@ -4,7 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { baseConfig } from '@prizestash/remote-kit/webpack/base-config';
 import { buildFailure } from '@prizestash/remote-kit/webpack/build-package';
-import { nodeConfig } from '@prizestash/remote-kit/webpack/node-config';
+import { nodeConfig } from '@prizestash/remote-kit/webpack/package-configs';
 import { findRemotes } from '@prizestash/remote-kit/packages';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import {

@@ -10,9 +10,9 @@ import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import type { BuildMetadata } from '@prizestash/remote-kit/webpack/plugins/build-metadata-plugin';
 import { commonHeaders, pageHeaders, siteFileHeaders } from '@prizestash/site-host/headers/headers';
 import { pageHtml, scriptSafeJson } from '@prizestash/verifier/prerender/page-html';
-import { pageFile } from '@prizestash/release-store/releases/release-set/page-file';
-import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { describeFiles } from '@prizestash/release-store/releases/released-files';
+import { pageFile } from '@prizestash/release-store/release-set/release-set';
+import { ReleaseStore } from '@prizestash/release-store/release-store';
+import { describeFiles } from '@prizestash/release-store/compress';
 import { singleBuildName } from './build-single';
 import type { loadRemoteModule } from './load-remote-module';
 

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import { variables as apiVariables } from '@prizestash/api/settings/variables';
-import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import { variables as apiVariables } from '@prizestash/api/settings/settings';
+import { operatorConfigFromEnv } from '@prizestash/release-store/site-config/site-config-from-env';
 import { PROGRAMS } from '@prizestash/dev/servers/compile-servers';
 import { commandOf, linesOfStage, readComposeServices, readDockerfile } from './compose-file';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { parsePromoteArguments } from '@prizestash/promotion/cli/arguments/promote-arguments';
+import { parsePromoteArguments } from '@prizestash/promotion/cli/settings/arguments';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');

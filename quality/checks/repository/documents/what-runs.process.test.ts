@@ -68,7 +68,7 @@ describe('the table of what runs', () => {
   /** Programs that repeat something until they end. */
   const REPEATS = /setInterval\(|\brepeat\([A-Z]|while \(!signal\.aborted/;
   /** Repeats by its jobs, until a page has loaded, what it is told, or nothing. */
-  const OTHERS = ['run-jobs.ts', 'check-pages.ts', 'repeat.ts', 'mailer.ts'];
+  const OTHERS = ['run-jobs.ts', 'check-pages.ts', 'run-server.ts', 'mailer.ts'];
   const sources = spawnSync('git', ['ls-files', 'platform', 'services', 'shell', 'shared'], {
     cwd: repositoryRoot,
     encoding: 'utf8',

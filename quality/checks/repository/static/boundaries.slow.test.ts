@@ -25,7 +25,7 @@ const { forbidden } = createRequire(__filename)(
 ) as { readonly forbidden: readonly { readonly name: string }[] };
 
 /** The last stages of packages. Nothing comes after them, so they have no rule. */
-const lastStages = { 'release-store': 'releases', verifier: 'cli', promotion: 'cli' };
+const lastStages = { 'release-store': 'release-set', verifier: 'cli', promotion: 'cli' };
 /** The folders of stages, by package in their order. */
 const stages = Object.entries(lastStages).map(([name, last]) => {
   const rule = new RegExp(`^${name}-(.+)-imports-earlier`);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { promote } from '@prizestash/promotion/promote/promote';
-import type { Release } from '@prizestash/release-store/releases/release';
-import { releaseFromFolder } from '@prizestash/release-store/releases/release-folder/release-from-folder';
+import type { Release } from '@prizestash/release-store/release';
+import { releaseFromFolder } from '@prizestash/release-store/release-folder/store-release';
 import { guestFolder, type bundlers } from './guests';
 import { verifier, type TestSite } from './test-site';
 

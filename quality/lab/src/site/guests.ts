@@ -13,11 +13,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { integrityOfContent } from '@prizestash/release-store/release-format/integrity';
-import { moveInto } from '@prizestash/release-store/releases/move-into';
+import { moveInto } from '@prizestash/release-store/place-folder';
 import { installOnce } from '@prizestash/dev/install-on-demand';
 import { readLock } from '@prizestash/remote-kit/package-lock';
-import type { ReleaseDescription } from '@prizestash/release-store/release-format/release-description';
-import { SBOM_FILE } from '@prizestash/release-store/release-format/release-description';
+import {
+  type ReleaseDescription,
+  SBOM_FILE,
+} from '@prizestash/release-store/release-format/release-description';
 import { sbomOf } from '@prizestash/remote-kit/release/sbom';
 import requires from '../../guests/requires.json';
 

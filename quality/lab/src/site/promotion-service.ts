@@ -1,6 +1,5 @@
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { responds } from '@prizestash/server-kit/program/probes';
-import { Program } from '@prizestash/server-kit/program/program';
+import { responds, Program } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 const START_TIMEOUT_MS = 180_000;

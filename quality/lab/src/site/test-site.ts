@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import type http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { storePrerenderer } from '@prizestash/verifier/prerender/release-prerenderer';
-import { releaseSiteConfig } from '@prizestash/release-store/releases/site-config/release-site-config';
-import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import { storePrerenderer } from '@prizestash/verifier/bundle-program';
+import { releaseSiteConfig } from '@prizestash/release-store/site-config/content-releases';
+import { operatorConfigFromEnv } from '@prizestash/release-store/site-config/site-config-from-env';
 import { SiteHost } from '@prizestash/site-host/site-host';
 import { buildPackage } from '@prizestash/remote-kit/webpack/build-package';
 import { sourceVersion } from '@prizestash/remote-kit/version/version';
@@ -14,14 +14,14 @@ import { findRemotes } from '@prizestash/remote-kit/packages';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { promote, type PromoteOutcome } from '@prizestash/promotion/promote/promote';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
+import type { Release } from '@prizestash/release-store/release';
 import {
   PRERENDERER,
   RESULTS,
   SITE_CONFIG,
-  type Release,
   type ReleaseName,
-} from '@prizestash/release-store/releases/release';
-import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/release-name';
+import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { uncompressed } from '@prizestash/promotion/testing/fake-store';
 import { prerenderHere, prerendererSource } from '@prizestash/verifier/testing/prerender-here';
 import { freePort } from '@prizestash/server-kit/program/free-port';

@@ -17,7 +17,7 @@ import { Program } from '@prizestash/server-kit/program/program';
 import type { Pool } from 'pg';
 import { openPool } from '../database/pool';
 import { migrateDatabase } from '../database/prepare-schema';
-import { insertSampleEntries } from '../drawings/demonstration/sample-entries';
+import { insertSampleEntries } from '../drawings/demonstration/hold-demonstration-drawing';
 import { startServer, stopCluster } from '../embedded-database/cluster';
 import {
   archiveCommand,

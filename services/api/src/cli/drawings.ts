@@ -2,10 +2,9 @@ import { runCommand } from '@prizestash/server-kit/run-command';
 import { LONG_STATEMENTS } from '../database/pool';
 import { DEMONSTRATION_NOTICE } from '../drawings/beacon/beacon-client';
 import { openDrawings } from '../drawings/open-drawings';
-import { describeFailure } from './output/describe-failure';
-import { readDrawingCommand } from './drawings/drawing-options';
+import { startupErrorMessage } from '../startup-error-message';
+import { readDrawingCommand, runDrawingCommand } from './drawings/run-drawing-command';
 import { rehearse } from './drawings/rehearse';
-import { runDrawingCommand } from './drawings/run-drawing-command';
 import { withDatabase } from './database/with-database';
 
 /** Prints JSON lines. With the demonstration beacon, each says so. */
@@ -27,9 +26,9 @@ runCommand(async () => {
     const drawings = await openDrawings(pool, settings);
     try {
       const lines = runDrawingCommand(pool, drawings.services, command);
-      await print(lines, settings.beaconUrls === undefined);
+      await print(lines, settings.BEACON_URLS === undefined);
     } finally {
       await drawings.close();
     }
   }, LONG_STATEMENTS);
-}, describeFailure);
+}, startupErrorMessage);

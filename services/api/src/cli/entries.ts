@@ -1,6 +1,6 @@
 import { LONG_STATEMENTS } from '../database/pool';
 import { entryColumns, listEntries, listEntryTexts } from '../entries/list-entries-repository';
-import { MailedEntriesRepository, recordMailedEntry } from '../entries/mailed-entries';
+import { recordMailedEntry } from '../entries/mailed-entries';
 import { readListOptions, readCard } from './arguments/options';
 import { printJsonTexts, printList } from './output/print-list';
 import { withDatabase } from './database/with-database';
@@ -13,7 +13,7 @@ withDatabase(async (pool) => {
   const [command, ...rest] = process.argv.slice(2);
   if (command === 'mail') {
     const card = readCard(rest, new Date());
-    const receipt = await recordMailedEntry(card, new MailedEntriesRepository(pool));
+    const receipt = await recordMailedEntry(card, pool);
     process.stdout.write(`${JSON.stringify(receipt)}\n`);
     return;
   }

@@ -1,34 +1,57 @@
 import { parseArgs } from 'node:util';
 import { normalizeEmail } from '@prizestash/shared/rules/email';
 import type { Pool } from 'pg';
-import { correctEntry } from '../persons/correct-entry';
-import { type ErasedEntry, ErasuresRepository } from '../persons/erasures-repository';
-import { formatPerson } from '../persons/format-person';
-import { exportPerson, type PersonExport, PersonsRepository } from '../persons/persons-repository';
-import { recordErasures } from '../persons/repeat-erasures';
+import { printableValue } from '@prizestash/server-kit/strip-control-characters';
+import {
+  type PersonExport,
+  correctEntry,
+  exportPerson,
+  emailKeyOf,
+  storeCorrection,
+} from '../persons/persons-repository';
+import { type ErasedEntry, eraseEntries, recordErasures } from '../persons/erasures-repository';
 import { refuseArgument } from '../service-error';
 import type { Settings } from '../settings/settings';
 import { isEntryId, readFields } from './arguments/options';
-import { printableValue } from '@prizestash/server-kit/strip-control-characters';
 import { withDatabase } from './database/with-database';
 
-/** A command for the data of a person. */
-interface PersonOptions {
-  readonly action: 'export' | 'correct' | 'erase';
-  /** Null when the person is named by an entry. */
-  readonly emailKey: string | null;
-  readonly format: 'json' | 'text';
-  /** With `correct`: field name to new value. */
-  readonly changes: Readonly<Record<string, string>>;
-  /** An entry of the person: instead of the email, or with `correct`, when the person has several. */
-  readonly entryId: string | undefined;
+const TITLES: Readonly<Record<keyof PersonExport, string>> = {
+  entries: 'Entries',
+  consents: 'Evidence of consent',
+  registrations: 'Stored responses',
+  unsubscribes: 'Unsubscribes',
+  mails: 'Mails about entries',
+  actions: 'Actions of the operator',
+};
+
+/**
+ * Formats an export as text that the person can read: a heading for each kind of data, and one line
+ * for each value.
+ */
+function formatPerson(person: PersonExport): string {
+  return (Object.keys(TITLES) as (keyof PersonExport)[])
+    .map((kind) => {
+      const records = person[kind].map((row) =>
+        Object.entries(row)
+          .filter(([, value]) => value !== null)
+          .map(([name, value]) => {
+            const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+            return `  ${name.replaceAll('_', ' ')}: ${text}\n`;
+          })
+          .join(''),
+      );
+      return `${TITLES[kind]}\n${records.join('\n') || '  none\n'}`;
+    })
+    .join('\n');
 }
+
+const actions = ['export', 'correct', 'erase'] as const;
 
 /**
  * Parses the arguments of `npm run api -- person`.
  * @param args for example `['--email', 'ann@example.com', 'correct', '--set', 'city=Boston']`
  */
-function readPersonOptions(args: readonly string[]): PersonOptions {
+function readPersonOptions(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -39,8 +62,8 @@ function readPersonOptions(args: readonly string[]): PersonOptions {
       entry: { type: 'string' },
     },
   });
-  const [action] = positionals;
-  if (positionals.length !== 1 || !['export', 'correct', 'erase'].includes(action ?? '')) {
+  const action = actions.find((one) => one === positionals[0]);
+  if (positionals.length !== 1 || !action) {
     refuseArgument('Name one action: export, correct or erase.');
   }
   const email = values.email?.trim();
@@ -58,10 +81,13 @@ function readPersonOptions(args: readonly string[]): PersonOptions {
   if (action === 'correct' && Object.keys(changes).length === 0)
     refuseArgument('correct needs --set.');
   return {
-    action: action as PersonOptions['action'],
+    action,
+    /** Null when the person is named by an entry. */
     emailKey: email === undefined ? null : normalizeEmail(email),
-    format: values.format as PersonOptions['format'],
+    format: values.format,
+    /** With `correct`: field name to new value. */
     changes,
+    /** An entry of the person: instead of the email, or with `correct`, when the person has several. */
     entryId: values.entry,
   };
 }
@@ -97,11 +123,10 @@ function formatErasure(erased: readonly ErasedEntry[], isSuppressed: boolean): s
 
 async function run(
   pool: Pool,
-  options: PersonOptions,
-  { retention, erasureLog }: Settings,
+  options: ReturnType<typeof readPersonOptions>,
+  { retention, ERASURE_LOG }: Settings,
 ): Promise<string> {
-  const persons = new PersonsRepository(pool);
-  const emailKey = options.emailKey ?? (await persons.emailKeyOf(String(options.entryId)));
+  const emailKey = options.emailKey ?? (await emailKeyOf(pool, String(options.entryId)));
   const person = await exportPerson(pool, emailKey);
   const now = new Date();
   if (options.action === 'export') {
@@ -114,13 +139,12 @@ async function run(
     const entry = chosenEntry(person, options.entryId);
     const fields = Object.keys(options.changes).join(', ');
     const correction = correctEntry(entry, options.changes);
-    await persons.correct(String(entry['id']), correction, fields, now);
+    await storeCorrection(pool, String(entry['id']), correction, fields, now);
     return `Corrected ${fields} of 1 entry.\n`;
   }
   const ids = person.entries.map(({ id }) => String(id));
-  if (erasureLog !== undefined) recordErasures(erasureLog, ids, now);
-  const erasures = new ErasuresRepository(pool);
-  const erased = await erasures.erase(ids, 'request', retention.prizeDays, now);
+  if (ERASURE_LOG !== undefined) recordErasures(ERASURE_LOG, ids, now);
+  const erased = await eraseEntries(pool, ids, 'request', retention.prizeDays, now);
   return formatErasure(erased, person.unsubscribes.length > 0);
 }
 

@@ -1,10 +1,10 @@
-import { repeatErasures } from '../persons/repeat-erasures';
+import { repeatErasures } from '../persons/erasures-repository';
 import { refuseArgument } from '../service-error';
 import { withDatabase } from './database/with-database';
 
 /** `npm run api -- repeat-erasures`: erases again what a restored database contains. */
-withDatabase(async (pool, { erasureLog, retention }) => {
-  if (erasureLog === undefined) refuseArgument('ERASURE_LOG names no file.');
-  const repeated = await repeatErasures(pool, erasureLog, retention.prizeDays);
+withDatabase(async (pool, { ERASURE_LOG, retention }) => {
+  if (ERASURE_LOG === undefined) refuseArgument('ERASURE_LOG names no file.');
+  const repeated = await repeatErasures(pool, ERASURE_LOG, retention.prizeDays);
   process.stdout.write(`Repeated ${repeated} erasures.\n`);
 });

@@ -13,17 +13,10 @@ async function* allUnsubscribes(repository: UnsubscribesRepository) {
   let after = '';
   for (;;) {
     const page = await repository.list(after, PAGE_SIZE);
-    for (const { emailKey, unsubscribedAt, source, landingPageId } of page) {
-      yield {
-        email: emailKey,
-        unsubscribed_at: unsubscribedAt.toISOString(),
-        source,
-        landing_page_id: landingPageId,
-      };
-    }
-    const last = page[page.length - 1];
+    yield* page;
+    const last = page.at(-1);
     if (!last || page.length < PAGE_SIZE) return;
-    after = last.emailKey;
+    after = last.email;
   }
 }
 

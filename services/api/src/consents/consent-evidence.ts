@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { consentTextsIn } from '@prizestash/release-store/releases/release-set/consent-texts-in';
+import { consentTextsIn } from '@prizestash/release-store/release-set/read-folder';
 import { ServiceError } from '../service-error';
 import type { Queryable } from '../database/pool';
 
@@ -118,28 +118,23 @@ export class ConsentTextsRepository {
  */
 export function releasedConsentTexts(releasesDir: string): () => ConsentText[] {
   const read: Parameters<typeof consentTextsIn>[1] = new Map();
-  const hashed = new Map<string, ConsentText>();
   return () =>
-    consentTextsIn(releasesDir, read).map(({ version, text }) => {
-      const key = `${version}\n${text}`;
-      const known = hashed.get(key) ?? hashConsentText(version, text);
-      hashed.set(key, known);
-      return known;
-    });
+    consentTextsIn(releasesDir, read).map(({ version, text }) => hashConsentText(version, text));
 }
 
+/** By column of the table `consents`. */
 export interface ConsentEvidence {
   /** Version of the registered consent text, as a release declares it; null without a hash. */
-  readonly consentVersion: string | null;
+  readonly consent_version: string | null;
   /** SHA-256 in hex of the text that the page showed; null when the request did not name it. */
-  readonly consentHash: string | null;
+  readonly consent_hash: string | null;
   /** Versions of the legal texts by path, as the page showed them. */
-  readonly documentVersions: Readonly<Record<string, string>>;
+  readonly document_versions: Readonly<Record<string, string>>;
   readonly address: string;
-  readonly userAgent: string;
+  readonly user_agent: string;
   /** Path of the page, for example `/apply`. */
   readonly page: string | null;
-  readonly releaseSet: string | null;
+  readonly release_set: string | null;
   /** True when the browser sent Global Privacy Control. */
   readonly gpc: boolean;
 }
@@ -194,13 +189,13 @@ export async function readConsentEvidence(
 ): Promise<ConsentEvidence> {
   const version = await consentVersion(headers, texts);
   return {
-    consentVersion: version,
-    consentHash: version === null ? null : String(headers['consent-hash']),
-    documentVersions: documentVersions(headers),
+    consent_version: version,
+    consent_hash: version === null ? null : String(headers['consent-hash']),
+    document_versions: documentVersions(headers),
     address,
-    userAgent: (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
+    user_agent: (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
     page: header(headers, 'page-path', PAGE),
-    releaseSet: header(headers, 'release-set', TOKEN),
+    release_set: header(headers, 'release-set', TOKEN),
     gpc: headers['sec-gpc'] === '1',
   };
 }

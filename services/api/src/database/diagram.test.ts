@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database';
-import { withClient } from './with-client';
+import { withClient } from './pool';
 
 const DOCUMENT = path.resolve(__dirname, '../../../../docs/what-runs.md');
 

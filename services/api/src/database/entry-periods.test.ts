@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Client, type Pool } from 'pg';
 import { type ListedEntry, listEntries } from '../entries/list-entries-repository';
-import { ErasuresRepository } from '../persons/erasures-repository';
+import { eraseEntries } from '../persons/erasures-repository';
 import { fakePerson } from '../testing/people';
 import { startTestApp } from '../testing/test-app';
 import { startTestDatabase, temporaryDataDir } from '../testing/test-database';
@@ -98,8 +98,7 @@ it('works on tables that are partitioned by period', async () => {
     ]);
     expect((await allEntries(test.pool)).map(({ id }) => id)).toEqual([before.id, after.id]);
     await expect(test.pool.query('delete from consents')).rejects.toThrow('append-only');
-    const erasures = new ErasuresRepository(test.pool);
-    await erasures.erase([before.id, after.id], 'request', 0, new Date());
+    await eraseEntries(test.pool, [before.id, after.id], 'request', 0, new Date());
     const erased = await test.pool.query('select from consents where address is null');
     expect(erased.rowCount).toBe(2);
   } finally {

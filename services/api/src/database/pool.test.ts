@@ -1,4 +1,4 @@
-import { withRequestId } from '@prizestash/server-kit/telemetry/request-id';
+import { withRequestId } from '@prizestash/server-kit/telemetry/trace';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database';
 import { inTransaction, openPool, namedQuery } from './pool';
 

@@ -1,10 +1,11 @@
-import { currentRequestId } from '@prizestash/server-kit/telemetry/request-id';
-import { traceWork } from '@prizestash/server-kit/telemetry/trace-work';
-import { Pool, type QueryConfig, type PoolClient } from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { currentRequestId, traceWork } from '@prizestash/server-kit/telemetry/trace';
+import { Pool, type QueryConfig, type PoolClient, Client } from 'pg';
 
 /** Connections of one process: enough to use one core of Postgres, few enough for many processes. */
 const MAX_CONNECTIONS = 10;
 const CONNECTION_WAIT_MS = 3_000;
+const RESPONSE_MS = 2_000;
 
 /** How long a statement of the role that serves requests may take; a default of that role. */
 export const STATEMENT_TIMEOUT_MS = 8_000;
@@ -107,6 +108,14 @@ export async function inTransaction<Result>(
   }
 }
 
+/** @throws {Error} when the database takes longer than two seconds: who asks waits a few seconds at most. */
+export function withinTime<Result>(work: Promise<Result>): Promise<Result> {
+  const timeOut = sleep(RESPONSE_MS, undefined, { ref: false }).then(() => {
+    throw new Error('the database does not respond in time');
+  });
+  return Promise.race([work, timeOut]);
+}
+
 /**
  * Builds a statement whose parameters have names: `:email_key` is the value of that name.
  * @param text in which no other text has a single colon before a small letter
@@ -120,4 +129,24 @@ export function namedQuery(text: string, values: Readonly<Record<string, unknown
     return `$${names.indexOf(name) + 1}`;
   });
   return { text: numbered, values: names.map((name) => values[name]) };
+}
+
+/**
+ * Runs work on one connection, outside of a pool.
+ * @param purpose names the connection for the operator, for example `backup`
+ */
+export async function withClient<T>(
+  url: string,
+  purpose: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: `prizestash ${purpose}` });
+  // Without a listener, the error event of a lost connection ends the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }

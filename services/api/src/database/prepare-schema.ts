@@ -1,5 +1,6 @@
-import { backfillReviewKeys } from '../review/backfill-review-keys';
+import { backfillReviewKeys } from '../review/review-keys';
 import { ServiceError } from '../service-error';
+import type { Settings } from '../settings/settings';
 import {
   type Database,
   type EmbeddedOptions,
@@ -8,7 +9,7 @@ import {
 import { installJobQueue } from '../jobs/run-jobs';
 import { migrate, missingMigrations } from './migrate';
 import { setRoleTimeOuts } from './roles';
-import { withClient } from './with-client';
+import { withClient } from './pool';
 
 const userOf = (url: string) => decodeURIComponent(new URL(url).username);
 
@@ -73,22 +74,17 @@ export async function requireNoSuperuser(url: string, variable = 'DATABASE_URL')
   );
 }
 
-interface DatabaseSettings extends EmbeddedOptions {
-  /** Address of the operator's Postgres; undefined selects the embedded one. */
-  readonly databaseUrl: string | undefined;
-  /** Address with the role that owns the tables; `databaseUrl` when undefined. */
-  readonly migrationDatabaseUrl?: string | undefined;
-  /** Address with the mailer's role. */
-  readonly mailerDatabaseUrl?: string | undefined;
-}
-
 /** Opens the operator's Postgres when its address is set, otherwise the embedded one. */
-export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  if (settings.databaseUrl === undefined) return openEmbedded(settings);
+export async function openDatabase(
+  settings: Settings,
+  options: Pick<EmbeddedOptions, 'onNotice'> = {},
+): Promise<Database> {
+  const { DATABASE_URL: apiUrl, DATABASE_PORT: port, dataDir } = settings;
+  if (apiUrl === undefined) return openEmbedded({ ...options, dataDir, port });
   return {
-    url: settings.migrationDatabaseUrl ?? settings.databaseUrl,
-    apiUrl: settings.databaseUrl,
-    mailerUrl: settings.mailerDatabaseUrl,
+    url: settings.MIGRATION_DATABASE_URL ?? apiUrl,
+    apiUrl,
+    mailerUrl: settings.MAILER_DATABASE_URL,
     isEmbedded: false,
     close: () => Promise.resolve(),
   };

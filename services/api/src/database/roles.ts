@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { STATEMENT_TIMEOUT_MS } from './pool';
-import { withClient } from './with-client';
+import { STATEMENT_TIMEOUT_MS, withClient } from './pool';
 
 /**
  * Privileges of the role that serves requests: what its statements need and no more. It cannot read

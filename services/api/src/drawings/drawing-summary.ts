@@ -1,14 +1,8 @@
-import { type BeaconChain, roundTime } from '@prizestash/drawings/beacon-chain';
+import { type BeaconChain, roundTime } from '@prizestash/drawings/beacon';
 import type { DrawingRecord } from '@prizestash/drawings/records';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import type { DrawingSummary, drawingStatuses } from '@prizestash/shared/rules/drawing-summary';
 import { currentPosition } from './steps/record-outcome';
-
-/** A drawing in the list of drawings, with members as they are served. */
-export interface ServedDrawing extends DrawingSummary {
-  /** Whether the commitment was published late (drawing protocol, section 2). */
-  readonly late: boolean;
-}
 
 /** A beacon publishes a round within a second; a job asks for it once a minute. */
 const WAITING_MS = 2 * 60_000;
@@ -16,6 +10,7 @@ const WAITING_MS = 2 * 60_000;
 /**
  * Summarizes a drawing.
  * @param records records of the drawing, in order
+ * @returns members as they are served; `late` when the commitment was (drawing protocol, section 2)
  */
 export function summarize(
   drawing: string,
@@ -23,7 +18,7 @@ export function summarize(
   records: readonly DrawingRecord[],
   chain: BeaconChain,
   now: Date,
-): ServedDrawing {
+): DrawingSummary & { readonly late: boolean } {
   const commitment = records.find((record) => record.type === 'commitment');
   const selection = records.find((record) => record.type === 'selection');
   const outcomes = records.filter((record) => record.type === 'outcome');

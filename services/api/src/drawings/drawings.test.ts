@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readBeaconChain } from '@prizestash/drawings/beacon-chain';
+import { readBeaconChain } from '@prizestash/drawings/beacon';
 import { recordHash } from '@prizestash/drawings/canonical-json';
-import { entryLeaf } from '@prizestash/drawings/entry-leaf';
-import { verifiedIndex } from '@prizestash/drawings/inclusion-proof';
+import { entryLeaf, verifiedIndex } from '@prizestash/drawings/merkle-tree';
 import { verifyDrawing } from '@prizestash/drawings/verify-drawing';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';

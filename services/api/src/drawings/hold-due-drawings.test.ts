@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import type { Pool } from 'pg';
 import { openPool } from '../database/pool';
-import { makeLogger } from '../http/server-options';
+import { makeLogger } from '../http/server';
 import { runJobs } from '../jobs/run-jobs';
 import { startTestApp, type TestApp } from '../testing/test-app';
 import { holdDueDrawings, closableDrawings } from './hold-due-drawings';
 import { onConnections } from './open-drawings';
-import { OfficialRulesRepository } from './steps/official-rules';
+import { OfficialRulesRepository } from './steps/hold-drawing';
 
 const DAY_MS = 86_400_000;
 

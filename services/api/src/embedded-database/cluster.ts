@@ -1,12 +1,93 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  readFileSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  existsSync,
+} from 'node:fs';
 import path from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { portInUse } from '@prizestash/server-kit/listen';
+import { portInUse } from '@prizestash/server-kit/run-server';
 import { detectPort } from 'detect-port';
-import { clusterUrl, createCluster } from './create-cluster';
-import { type Cluster, runPostgresTool, START_TIMEOUT_MS } from './run-postgres-tool';
-import { runningPostmaster } from './running-postmaster';
 import { ServiceError } from '../service-error';
+import { type Cluster, runPostgresTool, START_TIMEOUT_MS } from './postgres-tools';
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    if (process.platform === 'linux') return '';
+  }
+  try {
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Finds the server that runs on a data folder. After a crash, `postmaster.pid` still names a process,
+ * and its id may belong to another program, so the command line is checked too.
+ * @returns its process, port, and whether it is ready, not starting, recovering or stopping; null when no
+ * server runs on it
+ */
+export function runningPostmaster(clusterDir: string) {
+  let lines: string[];
+  try {
+    lines = readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  // Lines as in Postgres' pidfile.h: 1 process id, 4 port, 8 state.
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  const command = commandLine(pid);
+  if (!command.includes('postgres') || !command.includes(clusterDir)) return null;
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+}
+
+const SUPERUSER = 'prizestash';
+const PASSWORD_FILE = 'prizestash-password';
+
+/** Creates the data folder under a temporary name, so that a killed start leaves no partial one. */
+export async function createCluster(cluster: Cluster): Promise<void> {
+  const unfinished = `${cluster.dir}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const password = randomBytes(24).toString('base64url');
+  const passwordDir = mkdtempSync(path.join(tmpdir(), 'prizestash-'));
+  const passwordFile = path.join(passwordDir, 'password');
+  try {
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    mkdirSync(unfinished, { mode: 0o700 });
+    if (cluster.user) {
+      for (const owned of [passwordDir, passwordFile, unfinished])
+        chownSync(owned, cluster.user.uid, cluster.user.gid);
+    }
+    await runPostgresTool(cluster, 'initdb', [
+      `--pgdata=${unfinished}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+    ]);
+    writeFileSync(path.join(unfinished, PASSWORD_FILE), password, { mode: 0o600 });
+    renameSync(unfinished, cluster.dir);
+  } finally {
+    rmSync(passwordDir, { recursive: true, force: true });
+  }
+}
+
+export function clusterUrl(cluster: Cluster, port: number): string {
+  const password = readFileSync(path.join(cluster.dir, PASSWORD_FILE), 'utf8');
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+}
 
 const RETRY_MS = 200;
 const LOG_FILE = 'server.log';

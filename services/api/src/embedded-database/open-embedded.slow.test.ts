@@ -6,7 +6,7 @@ import { temporaryDataDir } from '../testing/test-database';
 import { clusterDir as clusterDirOf, openEmbedded } from './open-embedded';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { createServer } from 'node:net';
-import { runningPostmaster } from './running-postmaster';
+import { runningPostmaster } from './cluster';
 
 let dataDir: string;
 beforeEach(() => {

@@ -1,14 +1,66 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import lockfile from 'proper-lockfile';
+import { replaceFile } from '@prizestash/server-kit/atomic-files';
 import { Client } from 'pg';
-import { ensureRoles } from './ensure-roles';
-import { startCluster, stopCluster } from './cluster';
-import type { Cluster } from './run-postgres-tool';
+import { withClient } from '../database/pool';
 import { ServiceError } from '../service-error';
-import { postgresBinDir } from './postgres-binaries';
-import { postgresUser } from './run-as';
-import { withStartLock } from './start-lock';
+import { startCluster, stopCluster } from './cluster';
+import { type Cluster, postgresBinDir, postgresUser } from './postgres-tools';
+
+/** A lock that its process has not renewed for ten seconds was left by a killed one. */
+const OPTIONS = {
+  realpath: false,
+  stale: 10_000,
+  retries: { retries: 1_200, minTimeout: 50, maxTimeout: 50 },
+};
+
+/**
+ * Runs `work` in one process at a time; others wait for a minute.
+ * @param name path of the lock without its ending `.lock`
+ */
+export async function withStartLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const unlock = await lockfile.lock(name, OPTIONS);
+  try {
+    return await work();
+  } finally {
+    await unlock();
+  }
+}
+
+/**
+ * Ensures that the embedded database has a role, with a random password that is kept in the cluster's
+ * folder. Call it inside of `withStartLock`.
+ * @param ownerUrl address of the running server, with the owner's user and password
+ * @param name `api`, which serves requests, or `mailer`
+ * @returns the server's address with the role's user and password
+ */
+async function ensureRole(
+  ownerUrl: string,
+  clusterDir: string,
+  name: 'api' | 'mailer',
+): Promise<string> {
+  const role = `prizestash_${name}`;
+  const file = path.join(clusterDir, `prizestash-${name}-password`);
+  if (!existsSync(file)) {
+    const password = randomBytes(24).toString('base64url');
+    await withClient(ownerUrl, 'roles', async (owner) => {
+      const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role]);
+      await owner.query(
+        `${rowCount ? 'alter' : 'create'} role ${role} login nosuperuser nocreatedb nocreaterole
+         password ${owner.escapeLiteral(password)}`,
+      );
+    });
+    // Written last, so that the file exists only when the role has this password.
+    replaceFile(file, password, 0o600);
+  }
+  const url = new URL(ownerUrl);
+  url.username = role;
+  url.password = readFileSync(file, 'utf8');
+  return url.href;
+}
 
 /** Advisory lock that every process holds in shared mode while it uses the embedded database. */
 const CLIENTS_LOCK = 7_340_001;
@@ -95,7 +147,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       try {
         const urls = await withStartLock(lock, async () => {
           const url = await startCluster(cluster, port);
-          return { url, ...(await ensureRoles(url, cluster.dir)) };
+          const apiUrl = await ensureRole(url, cluster.dir, 'api');
+          const mailerUrl = await ensureRole(url, cluster.dir, 'mailer');
+          return { url, apiUrl, mailerUrl };
         });
         client = await registerClient(urls.apiUrl);
         client.once('end', () => (reconnecting = reconnect(Number(new URL(urls.url).port))));

@@ -6,13 +6,10 @@ import { entryMonth } from '@prizestash/shared/rules/entry-month';
 import type { EntryReceipt } from '@prizestash/shared/rules/entry-receipt';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { checkEntry } from '@prizestash/shared/rules/check-entry';
-import { personKey } from '@prizestash/shared/rules/person-key';
 import type { ConsentEvidence } from '../consents/consent-evidence';
-import { type AddressRates, limitCalls, type RateLimiter } from '../rate-limits/rate-limiter';
-import { reviewKeysOf } from '../review/review-keys';
+import type { Services } from '../http/services';
 import { ServiceError } from '../service-error';
-import type { EntriesRepository, Registration } from './entries-repository';
-import { newEntryId } from './new-entry';
+import { entryKeys, type Registration, newEntryId } from './entries-repository';
 
 /** A registration call before validation. */
 interface Submission {
@@ -31,15 +28,6 @@ function hashEntry(entry: EntryPayload): Buffer {
   return hash('sha256', JSON.stringify(inOrder), 'buffer');
 }
 
-/** Dependencies of `acceptEntry`. */
-export interface EntryServices extends AddressRates {
-  readonly entries: EntriesRepository;
-  readonly rateLimiter: RateLimiter;
-  readonly landingPageId: number;
-  /** Attempts an hour with one email; 0 disables the limit. */
-  readonly ratePerEmail: number;
-}
-
 function validateEntry({ body, receivedAt }: Submission, landingPageId: number): EntryPayload {
   const result = checkEntry(body, { now: receivedAt, landingPageId });
   if (result.ok) return result.entry;
@@ -53,7 +41,7 @@ function alreadyEntered(entryPeriod: string): ServiceError {
   return new ServiceError(
     'duplicate',
     `You're already in for ${entryMonth(entryPeriod)}. Your first entry stands, so there is nothing more to do.`,
-    { entryPeriod },
+    { entry_period: entryPeriod },
   );
 }
 
@@ -81,13 +69,13 @@ function replayResponse(registration: Registration, bodyHash: Buffer): Required<
  */
 export async function acceptEntry(
   submission: Submission,
-  services: EntryServices,
+  services: Pick<Services, 'entries' | 'rateLimiter' | 'settings'>,
 ): Promise<Required<EntryReceipt>> {
   const { idempotencyKey, receivedAt, evidence } = submission;
-  const { rateLimiter, ratePerEmail } = services;
+  const { rateLimiter, settings } = services;
   let entry: EntryPayload;
   try {
-    entry = validateEntry(submission, services.landingPageId);
+    entry = validateEntry(submission, settings.LANDING_PAGE_ID);
   } catch (error) {
     // What the rules of its day accepted stays accepted: a retry says so.
     const known = await services.entries.findRegistration(idempotencyKey);
@@ -103,9 +91,12 @@ export async function acceptEntry(
   };
 
   try {
-    const byEmail = { kind: 'entry-email', caller: emailKey, perHour: ratePerEmail };
-    const limits = { rateLimiter, rates: services };
-    await limitCalls('entry', evidence.address, limits, receivedAt, [byEmail]);
+    const byEmail = {
+      kind: 'entry-email',
+      caller: emailKey,
+      perHour: settings.RATE_LIMIT_PER_EMAIL,
+    };
+    await rateLimiter.check('entry', evidence.address, receivedAt, [byEmail]);
   } catch (error) {
     // A retry gets its stored response even above the limit, so that retrying is always safe.
     const receipt = error instanceof ServiceError ? await storedReceipt() : null;
@@ -116,18 +107,16 @@ export async function acceptEntry(
   const entryPeriod = entryPeriodOf(receivedAt);
   const id = newEntryId(receivedAt);
   const outcome = await services.entries.store({
-    id,
     entry,
-    entryPeriod,
-    enteredAt: receivedAt,
-    emailKey,
-    personKey: personKey(entry),
-    reviewKeys: reviewKeysOf(entry),
-    flags: submission.flags,
-    unsubscribeToken: randomUUID(),
     evidence,
-    idempotencyKey,
-    bodyHash,
+    keys: entryKeys(id, entry),
+    id,
+    entry_period: entryPeriod,
+    entered_at: receivedAt,
+    flags: submission.flags,
+    unsubscribe_token: randomUUID(),
+    idempotency_key: idempotencyKey,
+    body_hash: bodyHash,
   });
   if (outcome === 'already entered') throw alreadyEntered(entryPeriod);
   if (outcome === 'key known') {

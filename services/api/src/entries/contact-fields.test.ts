@@ -3,17 +3,11 @@ import {
   contactFieldNames,
   isOptionalField,
 } from '@prizestash/shared/rules/submitted-contact';
-import { correctEntry } from '../persons/correct-entry';
-import { ErasuresRepository } from '../persons/erasures-repository';
-import { exportPerson, PersonsRepository } from '../persons/persons-repository';
+import { correctEntry, exportPerson, storeCorrection } from '../persons/persons-repository';
+import { eraseEntries } from '../persons/erasures-repository';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
-import {
-  cardFields,
-  readMailedEntry,
-  recordMailedEntry,
-  MailedEntriesRepository,
-} from './mailed-entries';
+import { cardFields, readMailedEntry, recordMailedEntry } from './mailed-entries';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -38,7 +32,7 @@ async function correct(name: string, value: string): Promise<void> {
   const { rows } = await test.pool.query('select id, email_key from entries');
   const { id, email_key: emailKey } = rows[0];
   const correction = correctEntry(await exported(emailKey), { [name]: value });
-  await new PersonsRepository(test.pool).correct(id, correction, name, day);
+  await storeCorrection(test.pool, id, correction, name, day);
 }
 
 describe.each(contactFieldNames)('%s', (name: ContactField) => {
@@ -48,7 +42,7 @@ describe.each(contactFieldNames)('%s', (name: ContactField) => {
     expect((await test.register(ann)).statusCode).toBe(200);
     const entry = await exported(String(ann['email']));
     expect(entry[name]).toBe(ann[name]);
-    await new ErasuresRepository(test.pool).erase([String(entry['id'])], 'request', 0, day);
+    await eraseEntries(test.pool, [String(entry['id'])], 'request', 0, day);
     const { rows } = await test.pool.query(`select ${name} as value from entries`);
     // The consent alone says nothing about a person.
     expect(rows[0].value).toBe(name === 'tcpa' ? true : null);
@@ -70,10 +64,7 @@ describe.each(contactFieldNames)('%s', (name: ContactField) => {
     const card = () => readMailedEntry(without(name, ann), day);
     if (!mayBeAbsent) return expect(card).toThrow(`${name}: Required.`);
     const record = () =>
-      recordMailedEntry(
-        { number: '17', receivedAt: day, entry: card() },
-        new MailedEntriesRepository(test.pool),
-      );
+      recordMailedEntry({ number: '17', receivedAt: day, entry: card() }, test.pool);
     const { id } = await record();
     expect((await record()).id).toBe(id);
     await correct('city', 'Boston');

@@ -1,20 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { entryFields, type EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import { normalizeEmail } from '@prizestash/shared/rules/email';
+import { personKey } from '@prizestash/shared/rules/person-key';
 import { type QueryConfig, DatabaseError } from 'pg';
-import { entryFields } from '@prizestash/shared/rules/entry-payload';
+import type { ConsentEvidence } from '../consents/consent-evidence';
+import { reviewColumns, reviewKeysOf, reviewValues } from '../review/review-keys';
 import { namedQuery, type Queryable } from '../database/pool';
-import { reviewColumns, reviewValues } from '../review/review-keys';
-import type { NewEntry } from './new-entry';
-import { fieldParameter, fieldValues } from './select-fields';
 
-const columns = [
-  'id',
-  'entry_period',
-  'entered_at',
-  'email_key',
-  'person_key',
-  'flags',
-  'unsubscribe_token',
-  ...reviewColumns,
-];
+/**
+ * Selects fields of entries as they were sent: the birthday as `MM/DD/YYYY`.
+ * @param table alias of the table `entries`
+ */
+export function selectFields(names: readonly (keyof EntryPayload)[], table: string): string {
+  return names
+    .map((name) =>
+      name === 'birthday'
+        ? `to_char(${table}.birthday, 'MM/DD/YYYY') as birthday`
+        : `${table}.${name}`,
+    )
+    .join(', ');
+}
+
+/** The values of fields for `namedQuery`: null for one that the entry does not have. */
+export const fieldValues = (
+  entry: Readonly<Partial<Record<keyof EntryPayload, unknown>>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(entryFields.map((name) => [name, entry[name] ?? null]));
+
+/** The parameter of a field as it was sent, for `namedQuery`. */
+export const fieldParameter = (name: keyof EntryPayload): string =>
+  name === 'birthday' ? "to_date(:birthday, 'MM/DD/YYYY')" : `:${name}`;
+
+export const keyColumns = ['email_key', 'person_key', ...reviewColumns];
+
+/** Keys that follow from the details of an entry, by column. */
+export interface EntryKeys extends Readonly<Record<string, string | null>> {
+  /** Normalized email; unique per period. A card without an email has its own key. */
+  readonly email_key: string;
+  /** Result of `personKey`; unique per period. */
+  readonly person_key: string;
+}
+
+/** Computes the keys of an entry, which count online and mailed entries together. */
+export const entryKeys = (
+  id: string,
+  entry: Parameters<typeof personKey>[0] & Parameters<typeof reviewKeysOf>[0],
+): EntryKeys => ({
+  email_key: entry.email === null ? `mail:${id}` : normalizeEmail(entry.email),
+  person_key: personKey(entry),
+  ...reviewValues(reviewKeysOf(entry)),
+});
+
+/** What is stored of a new entry: its fields, its evidence, and other values by column. */
+export interface NewEntry {
+  readonly entry: EntryPayload;
+  readonly evidence: ConsentEvidence;
+  readonly keys: EntryKeys;
+  readonly id: string;
+  readonly entry_period: string;
+  readonly entered_at: Date;
+  readonly flags: readonly string[];
+  readonly unsubscribe_token: string;
+  readonly idempotency_key: string;
+  readonly body_hash: Buffer;
+}
+
+/** RFC 9562: the version in the upper half of a byte, and the variant in the upper quarter. */
+const VERSION = 0x70;
+const VARIANT = 0x80;
+
+/**
+ * Creates the id of an entry: a UUID version 7 (RFC 9562), so that new rows are next to each other in
+ * the index. After the time it has 74 random bits, without a counter: nobody can guess an id from
+ * another, and a leaf of a drawing reveals nothing about its entry.
+ */
+export function newEntryId(receivedAt: Date): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(receivedAt.getTime(), 0, 6);
+  bytes.writeUInt8(VERSION | (bytes.readUInt8(6) & 0x0f), 6);
+  bytes.writeUInt8(VARIANT | (bytes.readUInt8(8) & 0x3f), 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+const columns = ['id', 'entry_period', 'entered_at', 'flags', 'unsubscribe_token', ...keyColumns];
 
 /**
  * Stores entry, evidence and response in one statement: one transaction and one round trip.
@@ -45,28 +113,13 @@ values (
 )
 returning entry_id`;
 
-function insertEntry(fresh: NewEntry): QueryConfig {
-  const { entry, evidence } = fresh;
+function insertEntry({ entry, evidence, keys, ...values }: NewEntry): QueryConfig {
   return namedQuery(TEXT, {
     ...fieldValues(entry),
-    id: fresh.id,
-    entry_period: fresh.entryPeriod,
-    entered_at: fresh.enteredAt.toISOString(),
-    email_key: fresh.emailKey,
-    person_key: fresh.personKey,
-    flags: fresh.flags,
-    unsubscribe_token: fresh.unsubscribeToken,
-    ...reviewValues(fresh.reviewKeys),
-    consent_version: evidence.consentVersion,
-    consent_hash: evidence.consentHash,
-    document_versions: JSON.stringify(evidence.documentVersions),
-    address: evidence.address,
-    user_agent: evidence.userAgent,
-    page: evidence.page,
-    release_set: evidence.releaseSet,
-    gpc: evidence.gpc,
-    idempotency_key: fresh.idempotencyKey,
-    body_hash: fresh.bodyHash,
+    ...evidence,
+    ...keys,
+    ...values,
+    document_versions: JSON.stringify(evidence.document_versions),
   });
 }
 

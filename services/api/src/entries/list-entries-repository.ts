@@ -1,7 +1,7 @@
 import { entryFields } from '@prizestash/shared/rules/entry-payload';
 import type { Pool } from 'pg';
 import { reviewKinds } from '../review/review-keys';
-import { selectFields } from './select-fields';
+import { selectFields } from './entries-repository';
 
 /** Columns of the operator's list, in order. */
 export const entryColumns = [

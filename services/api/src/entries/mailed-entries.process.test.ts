@@ -4,7 +4,7 @@ import { eraseExpired } from '../persons/erasures-repository';
 import { fakePerson } from '../testing/people';
 import { type ProgramResult, runProgram } from '../testing/run-program';
 import { startTestApp, type TestApp } from '../testing/test-app';
-import { MailedEntriesRepository, recordMailedEntry } from './mailed-entries';
+import { recordMailedEntry } from './mailed-entries';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const receiptOf = ({ code, stdout, stderr }: ProgramResult) => {
 /** Records a card as the program does, without the time that it takes to start. */
 const recorded = (number: string, received: string, fields: Fields = card) => {
   const options = readCard(optionsOf(number, received, fields), new Date());
-  return recordMailedEntry(options, new MailedEntriesRepository(test.pool));
+  return recordMailedEntry(options, test.pool);
 };
 
 it('records a card once, with a receipt number and the drawings it takes part in', async () => {

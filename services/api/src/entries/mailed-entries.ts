@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { normalizeEmail } from '@prizestash/shared/rules/email';
 import { fieldError, isEmpty } from '@prizestash/shared/rules/entry-rules';
-import { personKey } from '@prizestash/shared/rules/person-key';
 import { isPhone, toE164 } from '@prizestash/shared/rules/phone';
 import {
   contactFieldNames,
@@ -12,13 +10,17 @@ import {
 import type { EntryReceipt } from '@prizestash/shared/rules/entry-receipt';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
-import type { Pool, PoolClient } from 'pg';
-import { reviewKeysOf, reviewColumns, reviewValues } from '../review/review-keys';
+import type { Pool } from 'pg';
 import { refuseArgument, ServiceError } from '../service-error';
-import { type EntryKeys, newEntryId } from './new-entry';
+import {
+  newEntryId,
+  fieldParameter,
+  selectFields,
+  entryKeys,
+  keyColumns,
+} from './entries-repository';
 import { type Queryable, inTransaction, namedQuery } from '../database/pool';
-import { lockPool } from '../drawings/pool/pool-sql';
-import { fieldParameter, selectFields } from './select-fields';
+import { lockPool } from '../drawings/pool/leaf-chunks';
 
 /** What the official rules ask for on a card ("How to enter", by mail). */
 export const cardFields = contactFieldNames.filter((name) => name !== 'gender' && name !== 'tcpa');
@@ -62,19 +64,6 @@ export const readMailedEntry = (
   receivedAt: Date,
 ): MailedEntry => readCardFields(fields, cardFields, receivedAt) as unknown as MailedEntry;
 
-/**
- * Computes the keys of a mailed entry, which count together with those of online entries. A card
- * without an email has its own email key.
- */
-export function mailedEntryKeys(id: string, entry: MailedEntry): EntryKeys {
-  const { email } = entry;
-  return {
-    emailKey: email === null ? `mail:${id}` : normalizeEmail(email),
-    personKey: personKey(entry),
-    reviewKeys: reviewKeysOf(entry),
-  };
-}
-
 /** The receipt of a mailed entry. */
 interface MailedEntryReceipt extends Required<EntryReceipt> {
   readonly card_number: string;
@@ -84,43 +73,6 @@ interface MailedEntryReceipt extends Required<EntryReceipt> {
   readonly missed_drawings?: readonly string[];
 }
 
-/**
- * Records an entry that arrived by mail, once per card, person and email in the period of the day on
- * which it was received (official rules). A card that is recorded again with the same details gets
- * the same receipt number.
- * @throws {ServiceError} `duplicate`, `key-reused`, or `invalid-argument` when every drawing is closed
- */
-export async function recordMailedEntry(
-  card: Card,
-  repository: MailedEntriesRepository,
-): Promise<MailedEntryReceipt> {
-  const period = entryPeriodOf(card.receivedAt);
-  const drawings = remainingDrawings(card.receivedAt);
-  const fresh = { ...card, id: newEntryId(card.receivedAt) };
-  const { outcome, closed } = await repository.store(fresh, period, drawings);
-  if (outcome === 'too late') {
-    refuseArgument(`Every drawing of ${period} is closed, so this card cannot take part in any.`);
-  }
-  if (outcome === 'already entered') {
-    throw new ServiceError(
-      'duplicate',
-      `This person or email has an entry of ${period} already, which stands.`,
-    );
-  }
-  const stored = outcome === 'card known' ? await repository.findCard(card.number) : fresh;
-  if (!stored || !isDeepStrictEqual({ ...stored, id: '' }, { ...card, id: '' })) {
-    throw new ServiceError('key-reused', `Card ${card.number} is recorded with other details.`);
-  }
-  return {
-    id: stored.id,
-    entry_period: period,
-    entered_at: card.receivedAt.toISOString(),
-    card_number: card.number,
-    next_drawings: drawings.filter((drawing) => !closed.includes(drawing)),
-    ...(outcome === 'stored' && { missed_drawings: closed }),
-  };
-}
-
 export interface Card {
   readonly number: string;
   /** Midnight at UTC-6 of the day on which it was received. */
@@ -128,21 +80,7 @@ export interface Card {
   readonly entry: MailedEntry;
 }
 
-interface StoredCard extends Card {
-  readonly id: string;
-}
-
-type StoreCardOutcome = 'stored' | 'already entered' | 'card known' | 'too late';
-
-const columns = [
-  'id',
-  'entry_period',
-  'entered_at',
-  'card_number',
-  'email_key',
-  'person_key',
-  ...reviewColumns,
-];
+const columns = ['id', 'entry_period', 'entered_at', 'card_number', ...keyColumns];
 const INSERT = `
   insert into entries (tcpa, unsubscribe_token, ${[...columns, ...cardFields].join(', ')})
   values (
@@ -151,64 +89,74 @@ const INSERT = `
   )
   on conflict do nothing`;
 
-/** Entries that arrived by mail. It needs the role that owns the tables. */
-export class MailedEntriesRepository {
-  constructor(private readonly pool: Pool) {}
-
-  /**
-   * Stores a card unless every drawing that it takes part in is closed, or the card, the person or
-   * the email has an entry of the period. A pool cannot close meanwhile.
-   * @param drawings those that the card takes part in by its date, earliest first
-   * @returns also which of these drawings were closed before
-   */
-  store(
-    { id, number, receivedAt, entry }: StoredCard,
-    period: string,
-    drawings: readonly string[],
-  ): Promise<{ readonly outcome: StoreCardOutcome; readonly closed: readonly string[] }> {
-    const { emailKey, personKey, reviewKeys } = mailedEntryKeys(id, entry);
-    return inTransaction(this.pool, async (client) => {
-      // A unique index of a partitioned table cannot keep a card to one period.
-      await client.query(`select pg_advisory_xact_lock(hashtextextended('card ' || $1, 0))`, [
-        number,
-      ]);
-      for (const drawing of drawings) await lockPool(client, drawing, 'shared');
-      const closed = await closedDrawings(client, drawings);
-      if (await this.findCard(number, client)) return { outcome: 'card known', closed };
-      if (closed.length === drawings.length) return { outcome: 'too late', closed };
-      const { rowCount } = await client.query(
-        namedQuery(INSERT, {
-          ...entry,
-          ...reviewValues(reviewKeys),
-          id,
-          entry_period: period,
-          entered_at: receivedAt,
-          card_number: number,
-          email_key: emailKey,
-          person_key: personKey,
-        }),
-      );
-      return { outcome: rowCount === 1 ? 'stored' : 'already entered', closed };
-    });
-  }
-
-  /** Finds a card by its number; null when it is not stored. An erased entry has no details. */
-  async findCard(number: string, database: Queryable = this.pool): Promise<StoredCard | null> {
-    const { rows } = await database.query<MailedEntry & { id: string; receivedAt: Date }>(
-      `select e.id, e.entered_at as "receivedAt", ${selectFields(cardFields, 'e')}
-       from entries e where e.card_number = $1`,
-      [number],
-    );
-    if (!rows[0]) return null;
-    const { id, receivedAt, ...entry } = rows[0];
-    return { id, number, receivedAt, entry };
-  }
+/** Finds a card by its number; null when it is not stored. An erased entry has no details. */
+async function findCard(owner: Queryable, number: string): Promise<(Card & { id: string }) | null> {
+  const { rows } = await owner.query<MailedEntry & { id: string; receivedAt: Date }>(
+    `select e.id, e.entered_at as "receivedAt", ${selectFields(cardFields, 'e')}
+     from entries e where e.card_number = $1`,
+    [number],
+  );
+  if (!rows[0]) return null;
+  const { id, receivedAt, ...entry } = rows[0];
+  return { id, number, receivedAt, entry };
 }
 
-async function closedDrawings(client: PoolClient, drawings: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ drawing: string }>(
+async function closedDrawings(owner: Queryable, drawings: readonly string[]): Promise<string[]> {
+  const { rows } = await owner.query<{ drawing: string }>(
     'select drawing from drawings where drawing = any($1) order by drawing',
     [drawings],
   );
   return rows.map(({ drawing }) => drawing);
+}
+
+/**
+ * Records an entry that arrived by mail, once per card, person and email in the period of the day on
+ * which it was received (official rules). A card that is recorded again with the same details gets
+ * the same receipt number. A pool cannot close meanwhile.
+ * @param owner connections of the role that owns the tables
+ * @throws {ServiceError} `duplicate`, `key-reused`, or `invalid-argument` when every drawing is closed
+ */
+export function recordMailedEntry(card: Card, owner: Pool): Promise<MailedEntryReceipt> {
+  const { number, receivedAt, entry } = card;
+  const period = entryPeriodOf(receivedAt);
+  const drawings = remainingDrawings(receivedAt);
+  return inTransaction(owner, async (client) => {
+    // A unique index of a partitioned table cannot keep a card to one period.
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('card ' || $1, 0))`, [
+      number,
+    ]);
+    for (const drawing of drawings) await lockPool(client, drawing, 'shared');
+    const closed = await closedDrawings(client, drawings);
+    const receipt = {
+      entry_period: period,
+      entered_at: receivedAt.toISOString(),
+      card_number: number,
+      next_drawings: drawings.filter((drawing) => !closed.includes(drawing)),
+    };
+    const known = await findCard(client, number);
+    if (known) {
+      const { id, ...stored } = known;
+      if (isDeepStrictEqual(stored, card)) return { id, ...receipt };
+      throw new ServiceError('key-reused', `Card ${number} is recorded with other details.`);
+    }
+    if (closed.length === drawings.length) {
+      refuseArgument(`Every drawing of ${period} is closed, so this card cannot take part in any.`);
+    }
+    const id = newEntryId(receivedAt);
+    const { rowCount } = await client.query(
+      namedQuery(INSERT, {
+        ...entry,
+        ...entryKeys(id, entry),
+        id,
+        entry_period: period,
+        entered_at: receivedAt,
+        card_number: number,
+      }),
+    );
+    if (rowCount === 1) return { id, ...receipt, missed_drawings: closed };
+    throw new ServiceError(
+      'duplicate',
+      `This person or email has an entry of ${period} already, which stands.`,
+    );
+  });
 }

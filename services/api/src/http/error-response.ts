@@ -1,5 +1,5 @@
 import { isNativeError } from 'node:util/types';
-import { ServiceError } from '../service-error';
+import { requestErrors, ServiceError } from '../service-error';
 import type { ErrorBody } from './schemas';
 
 /** Classes of Postgres error codes for a temporary condition: connection, resources, operator, system. */
@@ -45,19 +45,6 @@ export interface ErrorResponse {
   readonly retryAfterSeconds?: number;
 }
 
-const STATUS_BY_CODE: Readonly<Partial<Record<ServiceError['code'], number>>> = {
-  validation: 400,
-  duplicate: 409,
-  'key-reused': 422,
-  'too-many': 429,
-  'unknown-token': 404,
-  'unknown-consent': 400,
-  'unknown-drawing': 404,
-  'unknown-leaf': 404,
-  'unknown-record': 404,
-  unauthorized: 401,
-};
-
 /** Replaces the messages of Node and Fastify, which may quote the request. */
 const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request could not be read.',
@@ -78,33 +65,18 @@ export function messageForStatus(status: number): string {
   return STATUS_MESSAGES[status] ?? 'The request could not be served.';
 }
 
-function serviceErrorResponse(
-  status: number,
-  { code, message, details }: ServiceError,
-): ErrorResponse {
-  const { errors, retryAfterSeconds, entryPeriod } = details;
-  return {
-    status,
-    code,
-    body: {
-      error: {
-        message,
-        ...(errors && { errors }),
-        ...(entryPeriod !== undefined && { entry_period: entryPeriod }),
-      },
-    },
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  };
-}
-
 /**
  * Maps any error to an HTTP status and a sentence. Details of an unexpected error are never sent.
  * @returns 4xx for a request error, 503 while the database is unavailable, otherwise 500
  */
 export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof ServiceError) {
-    const status = STATUS_BY_CODE[error.code];
-    if (status !== undefined) return serviceErrorResponse(status, error);
+    const { code, message, details } = error;
+    const { retryAfterSeconds, ...members } = details;
+    const status = (requestErrors as Partial<Record<typeof code, number>>)[code];
+    const body = { error: { message, ...members } };
+    const retry = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+    if (status !== undefined) return { status, code, body, ...retry };
   }
   if (isDatabaseUnavailable(error)) {
     return {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { openPool } from '../database/pool';
-import { makeLogger } from '../http/server-options';
+import { makeLogger } from '../http/server';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database';
 import { type Jobs, runJobs, startJobQueue } from './run-jobs';
 

@@ -1,8 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { repeat } from '@prizestash/server-kit/run-server';
 import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
+import { retention } from '@prizestash/shared/rules/retention';
 import { ServiceError } from '../service-error';
+import { EntriesRepository } from '../entries/entries-repository';
+import { PageReportsRepository } from '../page-reports/page-reports-repository';
+import { RateLimitsRepository } from '../rate-limits/rate-limits-repository';
 
 /**
  * The jobs; each has a queue of this name. One runs once in every `everySeconds`, in one of the processes
@@ -133,27 +138,33 @@ export async function runJobs(
   jobs: Jobs,
   logger: FastifyBaseLogger,
 ): Promise<{ stop(): Promise<void> }> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
   const boss = await startJobQueue(pool, (error) =>
     logger.warn({ err: error }, 'job queue failed'),
   );
-  const repeat = async (name: JobName, run: () => Promise<void>): Promise<void> => {
+  const stops = jobNames.map((name) => {
     const { everySeconds, does } = schedule[name];
-    while (!signal.aborted) {
-      await runDue(boss, name, run).catch((error: unknown) =>
+    const wait = Math.min(MAX_POLL_MS, (everySeconds * 1_000) / POLLS);
+    return repeat(wait, () =>
+      runDue(boss, name, jobs[name]).catch((error: unknown) =>
         logger.warn({ err: error, job: name }, `The job that ${does} failed and is tried again.`),
-      );
-      const wait = Math.min(MAX_POLL_MS, (everySeconds * 1_000) / POLLS);
-      await delay(wait, undefined, { signal }).catch(() => undefined);
-    }
-  };
-  const running = Promise.all(jobNames.map((name) => repeat(name, jobs[name])));
+      ),
+    );
+  });
   return {
     async stop() {
-      stopping.abort();
-      await Promise.race([running, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      const stopped = Promise.all(stops.map((stop) => stop()));
+      await Promise.race([stopped, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
     },
   };
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+export async function cleanUp(pool: Pool, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  // No visitor retries after this. A later retry still gets the "already entered" response.
+  await new EntriesRepository(pool).deleteRegistrations(before(retention.responseDays));
+  await new RateLimitsRepository(pool).deleteExpired(now);
+  await new PageReportsRepository(pool).deleteBefore(before(retention.pageReportDays));
 }

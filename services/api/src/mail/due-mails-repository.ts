@@ -8,30 +8,18 @@ export interface MailKey {
   readonly kind: (typeof mailKinds)[number];
 }
 
-/** The result of a drawing. */
-interface MailedResult {
-  /** For example `2026-11-22`. */
-  readonly drawing: string;
-  readonly entries: number;
-  /** Null when no selected person could be confirmed. */
-  readonly winner: {
-    readonly firstName: string;
-    readonly lastInitial: string;
-    readonly state: string;
-  } | null;
-}
-
 /** What a mail is made of. */
 export interface BegunMail extends MailKey {
   readonly enteredAt: Date;
   readonly email: string;
   readonly unsubscribeToken: string;
-  /** Null in the confirmation of an entry. */
-  readonly result: MailedResult | null;
+  /** The drawing of a result, for example `2026-11-22`; null in the confirmation of an entry. */
+  readonly drawing: string | null;
+  /** Number of entries of the drawing. */
+  readonly entries: number;
+  /** Null when no selected person could be confirmed. */
+  readonly winner: Readonly<Record<'firstName' | 'lastInitial' | 'state', string>> | null;
 }
-
-type BegunRow = Omit<BegunMail, 'result' | keyof MailKey> &
-  Omit<MailedResult, 'drawing'> & { readonly drawing: string | null };
 
 /** The mails of entries, with the mailer's role; migration 019 says which are due. */
 export class DueMailsRepository {
@@ -54,15 +42,13 @@ export class DueMailsRepository {
    * @returns null when it is not due, for example because the person has unsubscribed
    */
   async begin(key: MailKey): Promise<BegunMail | null> {
-    const { rows } = await this.database.query<BegunRow>(
+    const { rows } = await this.database.query<Omit<BegunMail, keyof MailKey>>(
       `select entered_at as "enteredAt", email, unsubscribe_token as "unsubscribeToken", drawing,
          entries, winner
        from begin_mail($1, $2)`,
       [key.entryId, key.kind],
     );
-    if (!rows[0]) return null;
-    const { drawing, entries, winner, ...mail } = rows[0];
-    return { ...key, ...mail, result: drawing === null ? null : { drawing, entries, winner } };
+    return rows[0] ? { ...key, ...rows[0] } : null;
   }
 
   async sent({ entryId, kind }: MailKey): Promise<void> {

@@ -87,8 +87,8 @@ function enteredMail(mail: BegunMail, sender: Sender): Mail {
 
 /** Names the winner of a drawing to somebody who took part in it. */
 function resultMail(mail: BegunMail, sender: Sender): Mail {
-  if (!mail.result) throw new Error(`The database has no result for entry ${mail.entryId}.`);
-  const { drawing, winner, entries } = mail.result;
+  const { drawing, winner, entries } = mail;
+  if (drawing === null) throw new Error(`The database has no result for entry ${mail.entryId}.`);
   const name = formatDrawing(drawing);
   const result = winner
     ? `${winner.firstName} ${winner.lastInitial}. from ${winner.state} won the $1,000 of ${name}.`

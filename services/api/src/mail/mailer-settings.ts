@@ -1,8 +1,7 @@
 import { makeExactValidator } from 'envalid';
 import { type Environment, parseEnvironment } from '@prizestash/server-kit/environment';
 import { text } from '@prizestash/server-kit/validators';
-import { foldersOf } from '../settings/settings';
-import { inProduction, postgresUrl, variables } from '../settings/variables';
+import { foldersOf, inProduction, postgresUrl, variables } from '../settings/settings';
 
 /**
  * Accepts the address of a mail server, or the word `none`, which gives an empty text. The message
@@ -34,16 +33,11 @@ const mailerVariables = {
 export function readMailerSettings(environment: Environment) {
   const values = parseEnvironment(environment, mailerVariables);
   return {
+    ...values,
     ...foldersOf(values),
-    /** Undefined selects the embedded Postgres. */
-    databaseUrl: values.MAILER_DATABASE_URL,
-    /** Port of the embedded Postgres. */
-    databasePort: values.DATABASE_PORT,
     /** Undefined sends no mail. */
     mail: values.SMTP_URL
       ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM || undefined }
       : undefined,
-    telemetry: values,
-    logLevel: values.LOG_LEVEL,
   };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Mailbox } from '@prizestash/partner-sandbox/mailbox';
 import type { Pool } from 'pg';
 import { openPool } from '../database/pool';
-import { makeLogger } from '../http/server-options';
+import { makeLogger } from '../http/server';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
 import { DueMailsRepository } from './due-mails-repository';

@@ -1,19 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
-import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
+import { addCounter, addGauge } from '@prizestash/server-kit/telemetry/metrics';
 import type { DueMailsRepository, MailKey } from './due-mails-repository';
 import { composeMail, type Sender } from './mail-texts';
 import { SmtpFailure, SmtpSession, type SmtpSettings, smtpStages } from './smtp-session';
 
-interface MailSettings extends SmtpSettings {
-  /** Sender of the mails; without it the site's support address. */
-  readonly from?: string | undefined;
-}
-
 interface MailerOptions {
   readonly mails: DueMailsRepository;
-  readonly settings: MailSettings;
+  /** Sender of the mails is `from`, or else the site's support address. */
+  readonly settings: SmtpSettings & { readonly from?: string | undefined };
   /** Reads the site's live configuration; null before the first promotion. */
   readonly readSender: () => Sender | null;
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn'>;

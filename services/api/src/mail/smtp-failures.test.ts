@@ -1,7 +1,7 @@
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { serveMetrics } from '@prizestash/server-kit/telemetry/serve-metrics';
+import { serveMetrics } from '@prizestash/server-kit/telemetry/metrics';
 import { openPool } from '../database/pool';
-import { makeLogger } from '../http/server-options';
+import { makeLogger } from '../http/server';
 import { FakeSmtpServer, type Misbehavior, type SmtpStep } from '../testing/fake-smtp-server';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';

@@ -1,10 +1,10 @@
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { serveMetrics } from '@prizestash/server-kit/telemetry/serve-metrics';
+import { serveMetrics } from '@prizestash/server-kit/telemetry/metrics';
 import { advanceDrawings } from '../drawings/hold-due-drawings';
 import { onConnections } from '../drawings/open-drawings';
 import { SETTLE_MS } from '../drawings/steps/hold-drawing';
-import { insertSampleEntries } from '../drawings/demonstration/sample-entries';
+import { insertSampleEntries } from '../drawings/demonstration/hold-demonstration-drawing';
 import { openPool } from '../database/pool';
 import { startTestApp, type TestApp } from '../testing/test-app';
 import { addDatabaseMetrics, lateDrawings } from './database-metrics';

@@ -1,14 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { addGauge, type GaugeValues } from '@prizestash/server-kit/telemetry/add-gauge';
-import { roundTime } from '@prizestash/drawings/beacon-chain';
+import { addGauge, type GaugeValues } from '@prizestash/server-kit/telemetry/metrics';
+import { roundTime } from '@prizestash/drawings/beacon';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import type { Pool } from 'pg';
 import { appliedAt } from '../database/migrate';
+import { withinTime } from '../database/pool';
 import { DRAWINGS_MIGRATION, closableDrawings } from '../drawings/hold-due-drawings';
 import { commitmentIn, type DrawingServices, SETTLE_MS } from '../drawings/steps/hold-drawing';
 
-/** Prometheus waits ten seconds by default, and the metrics of the process must arrive in any case. */
-const TIMEOUT_MS = 2_000;
 /** The gauges are read one after another, and share what was read of the database. */
 const SHARED_MS = 500;
 
@@ -77,10 +75,8 @@ export function addDatabaseMetrics(pool: Pool, drawings: DrawingServices): void 
   const read = () => {
     if (performance.now() - readAt > SHARED_MS) {
       readAt = performance.now();
-      const timeOut = sleep(TIMEOUT_MS, undefined, { ref: false }).then(() => {
-        throw new Error('the database does not respond in time');
-      });
-      reading = Promise.race([readAll(), timeOut]);
+      // Prometheus waits ten seconds by default, and the metrics of the process must arrive in any case.
+      reading = withinTime(readAll());
     }
     return reading;
   };

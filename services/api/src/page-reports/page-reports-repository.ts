@@ -1,4 +1,4 @@
-import { NETWORK_GROUPS } from '@prizestash/server-kit/network-groups';
+import { NETWORK_GROUPS } from '@prizestash/server-kit/report-counts';
 import type { Queryable } from '../database/pool';
 
 /** What a count is of. */
@@ -37,21 +37,14 @@ export interface ReportQuery {
   readonly until: Date;
   /** All packages when left out. */
   readonly package?: string | undefined;
-}
-
-/** What one row of a list adds up. */
-export interface RowShape {
   /** False adds up the major versions of an engine. */
   readonly withMajors: boolean;
-  /** Minutes; the row has the first of them. */
+  /** Minutes that one row adds up; it has the first of them. */
   readonly interval: number;
 }
 
 /** A count as it is read; `engineMajor` only when it was asked for. */
 export type ReportRow = Omit<Counted<CountKey>, 'engineMajor'> & { readonly engineMajor?: number };
-
-const column = <Row, Member extends keyof Row>(rows: readonly Row[], member: Member) =>
-  rows.map((row) => row[member]);
 
 /** An array with a member for each group of networks. @param term of a group, from 1 on. */
 const ofEachGroup = (term: (group: number) => string) =>
@@ -72,52 +65,27 @@ export class PageReportsRepository {
       `with detailed as (
          insert into page_report_details as known
            (minute, release_set, package, version, kind, engine, name, stack, count)
-         select * from unnest($11::timestamptz[], $12::text[], $13::text[], $14::text[], $15::text[],
-           $16::text[], $17::text[], $18::text[], $19::integer[])
+         select * from json_to_recordset($2) as added (minute timestamptz, set text, package text,
+           version text, kind text, engine text, name text, stack text, count integer)
          order by 1, 2, 3, 4, 5, 6, 7, 8
          on conflict (minute, release_set, package, version, kind, engine, detail)
          do update set count = known.count + excluded.count)
        insert into page_reports as known
          (minute, release_set, package, version, route, kind, engine, engine_major, bucket, count, groups)
-       select minute, release_set, package, version, route, kind, engine, engine_major, bucket, count,
-         groups::integer[]
-       from unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[],
-         $6::text[], $7::text[], $8::smallint[], $9::smallint[], $10::integer[], $20::text[])
-         as added (minute, release_set, package, version, route, kind, engine, engine_major, bucket,
-           count, groups)
+       select * from json_to_recordset($1) as added (minute timestamptz, set text, package text,
+         version text, route text, kind text, engine text, "engineMajor" smallint, bucket smallint,
+         count integer, groups integer[])
        order by 1, 2, 3, 4, 5, 6, 7, 8, 9
        on conflict (minute, release_set, package, version, route, kind, engine, engine_major, bucket)
        do update set count = known.count + excluded.count,
          groups = ${ofEachGroup((group) => `known.groups[${group}] + excluded.groups[${group}]`)}`,
-      [
-        column(counts, 'minute'),
-        column(counts, 'set'),
-        column(counts, 'package'),
-        column(counts, 'version'),
-        column(counts, 'route'),
-        column(counts, 'kind'),
-        column(counts, 'engine'),
-        column(counts, 'engineMajor'),
-        column(counts, 'bucket'),
-        column(counts, 'count'),
-        column(details, 'minute'),
-        column(details, 'set'),
-        column(details, 'package'),
-        column(details, 'version'),
-        column(details, 'kind'),
-        column(details, 'engine'),
-        column(details, 'name'),
-        column(details, 'stack'),
-        column(details, 'count'),
-        counts.map(({ groups }) => `{${groups.join()}}`),
-      ],
+      [JSON.stringify(counts), JSON.stringify(details)],
     );
   }
 
   /** Reads counts. @param limit of rows */
   async find(
-    { sets, since, until, package: name }: ReportQuery,
-    { withMajors, interval }: RowShape,
+    { sets, since, until, package: name, withMajors, interval }: ReportQuery,
     limit: number,
   ): Promise<ReportRow[]> {
     const major = withMajors ? 'engine_major as "engineMajor",' : '';

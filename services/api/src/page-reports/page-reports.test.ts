@@ -1,12 +1,12 @@
-import { networkGroupOf } from '@prizestash/server-kit/network-groups';
+import { networkGroupOf } from '@prizestash/server-kit/report-counts';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { makeLogger } from '../http/server-options';
+import { makeLogger } from '../http/server';
 import { releasedSet as set, writeReleasedSet } from '../testing/released-set';
 import { PageReportCounter } from './page-reports';
 import type { PageReportsRepository } from './page-reports-repository';
-import { ReleasedSets } from './released-sets';
+import { ReleasedSets } from './known-events';
 
 type Stored = Parameters<PageReportsRepository['add']>;
 const sum = (rows: readonly { readonly count: number }[]) =>

@@ -1,5 +1,4 @@
-import { NETWORK_GROUPS, networkGroupOf } from '@prizestash/server-kit/network-groups';
-import { binOf } from '@prizestash/server-kit/report-bins';
+import { networkGroupOf, binOf } from '@prizestash/server-kit/report-counts';
 import {
   errorNames,
   MAX_FORM_AGE_S,
@@ -9,17 +8,11 @@ import {
   UNKNOWN_ROUTE,
 } from '@prizestash/shared/rules/page-report';
 import type { FastifyBaseLogger } from 'fastify';
-import { countReportEvent, type ReportOutcome } from '../metrics/count-page-reports';
-import type { BrowserEngine } from './browser-engine';
-import { causeWords } from './cause-words';
+import { countReportEvent, type ReportOutcome } from '../metrics/counters';
+import { type BrowserEngine, causeWords, type ReleasedSets } from './known-events';
 import { ContributionLimit } from './contribution-limit';
-import type {
-  Counted,
-  CountKey,
-  DetailKey,
-  PageReportsRepository,
-} from './page-reports-repository';
-import type { ReleasedSets } from './released-sets';
+import { MAX_SHARE_OF_GROUP, WaitingCounts } from './waiting-counts';
+import type { CountKey, DetailKey, PageReportsRepository } from './page-reports-repository';
 
 const MINUTE_MS = 60_000;
 
@@ -27,9 +20,6 @@ const MINUTE_MS = 60_000;
 const MAX_COUNTS = 20_000;
 /** Of one release set, so that a flood of reports of one leaves room for the others. */
 const MAX_COUNTS_OF_SET = 5_000;
-/** Of a set's counts, and of a version's details, the share that one group of networks may begin: what
- * others report has room too. */
-const MAX_SHARE_OF_GROUP = 0.2;
 const MAX_DETAILS = 2_000;
 
 /** Distinct details of a kind and version that one process stores. */
@@ -44,8 +34,6 @@ const minuteOf = (ms: number) => new Date(ms - (ms % MINUTE_MS));
 const isRefusedContent = (error: unknown) =>
   /^2[123]/.test(String((error as { readonly code?: unknown } | null)?.code));
 
-const noCounts = () => Array.from({ length: NETWORK_GROUPS }, () => 0);
-
 /** Where a report comes from, in CIDR notation: what one visitor has, and what anybody can get. */
 export interface Networks {
   /** An IPv4 address, or an IPv6 /56. */
@@ -56,70 +44,6 @@ export interface Networks {
 
 /** How often a network adds to each count within a quarter of an hour. */
 const MAX_ADDED = { small: 2, large: 16 } as const;
-
-/** Counts of distinct keys by groups of networks, until they are stored. */
-class WaitingCounts<Key extends { readonly minute: Date; readonly set: string }> {
-  private readonly counts = new Map<
-    string,
-    { readonly key: Key; readonly begunBy: number; waiting: number[] }
-  >();
-
-  /** How many counts each group of networks has begun, by set. */
-  private readonly begun = new Map<string, number[]>();
-
-  constructor(
-    private readonly max: number,
-    private readonly maxOfSet: number,
-  ) {}
-
-  /** @returns false when there are too many keys for another one. */
-  add(key: Key, group: number): boolean {
-    const name = Object.values(key)
-      .map((value) => (value instanceof Date ? value.getTime() : value))
-      .join('\t');
-    let known = this.counts.get(name);
-    if (!known) {
-      const begun = this.begun.get(key.set) ?? noCounts();
-      const ofSet = begun.reduce((sum, one) => sum + one);
-      const isFull = ofSet >= this.maxOfSet || begun[group]! >= this.maxOfSet * MAX_SHARE_OF_GROUP;
-      if (this.counts.size >= this.max || isFull) return false;
-      known = { key, begunBy: group, waiting: noCounts() };
-      this.counts.set(name, known);
-      begun[group]! += 1;
-      this.begun.set(key.set, begun);
-    }
-    known.waiting[group]! += 1;
-    return true;
-  }
-
-  /**
-   * What is not stored yet. Keys of earlier minutes that are stored are forgotten; those of the current
-   * minute stay, so that their number bounds the rows of a minute.
-   */
-  waiting(now: Date): { readonly rows: Counted<Key>[]; stored(): void } {
-    const rows: Counted<Key>[] = [];
-    const taken: { readonly of: { waiting: number[] }; readonly groups: readonly number[] }[] = [];
-    for (const [name, one] of this.counts) {
-      const count = one.waiting.reduce((sum, added) => sum + added);
-      if (count > 0) {
-        const groups = [...one.waiting];
-        rows.push({ ...one.key, groups, count });
-        taken.push({ of: one, groups });
-      } else if (one.key.minute.getTime() + MINUTE_MS <= now.getTime()) {
-        this.counts.delete(name);
-        const begun = this.begun.get(one.key.set);
-        if (begun) begun[one.begunBy]! -= 1;
-        if (begun?.every((left) => left <= 0)) this.begun.delete(one.key.set);
-      }
-    }
-    const stored = () => {
-      for (const { of, groups } of taken) {
-        of.waiting = of.waiting.map((count, group) => count - (groups[group] ?? 0));
-      }
-    };
-    return { rows, stored };
-  }
-}
 
 /**
  * Adds up page reports in memory, and stores the counts. Memory is bounded: what does not fit is

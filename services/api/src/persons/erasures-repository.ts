@@ -1,8 +1,9 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { Pool, PoolClient } from 'pg';
+import type { Settings } from '../settings/settings';
 import { inTransaction } from '../database/pool';
 import { confirmedWinners } from '../drawings/log/drawing-log-repository';
-import { logAction } from './log-action';
-import { recordCompletion } from '../metrics/task-completions';
+import { logAction, recordCompletion } from './completed-work';
 
 /** Why an entry is erased: the person requested it, or it is older than the retention period. */
 type ErasureReason = 'request' | 'age';
@@ -76,60 +77,46 @@ async function prizeRecords(
   });
 }
 
-/** Erases entries. It needs the role that owns the tables. */
-export class ErasuresRepository {
-  constructor(private readonly pool: Pool) {}
-
-  /**
-   * Erases entries: pseudonymises them, strips their evidence, and deletes stored responses. The name
-   * and postal address of a confirmed winner are kept for the tax records of the prize.
-   * @param prizeDays days from an entry to the end of its tax records
-   */
-  async erase(
-    ids: readonly string[],
-    reason: ErasureReason,
-    prizeDays: number,
-    now: Date,
-  ): Promise<ErasedEntry[]> {
-    if (ids.length === 0) return [];
-    return inTransaction(this.pool, async (client) => {
-      const erased = await prizeRecords(client, ids, prizeDays, now);
-      const statement = await eraseStatement(client);
-      for (const keptFor of ['law', 'prize']) {
-        const group = erased
-          .filter(({ prizeKeptUntil }) => (keptFor === 'prize') === (prizeKeptUntil !== null))
-          .map(({ id }) => id);
-        if (group.length === 0) continue;
-        await client.query(statement, [group, reason, keptFor, now]);
-        const detail = `${reason}, kept for ${keptFor}`;
-        await logAction(client, { action: 'erase', ids: group, detail }, now);
-      }
-      await client.query('select erase_evidence($1)', [ids]);
-      await client.query('delete from registrations where entry_id = any($1)', [ids]);
-      return erased;
-    });
-  }
-
-  /** Finds entries that are due: not erased and older than one moment, or kept for a prize until another. */
-  async findExpired(before: Date, prizeBefore: Date, limit: number): Promise<string[]> {
-    const { rows } = await this.pool.query<{ id: string }>(
-      `select id from entries
-       where entered_at < greatest($1::timestamptz, $2)
-         and ((erased_at is null and entered_at < $1) or (kept_for = 'prize' and entered_at < $2))
-       order by entered_at limit $3`,
-      [before, prizeBefore, limit],
-    );
-    return rows.map(({ id }) => id);
-  }
+/**
+ * Erases entries: pseudonymises them, strips their evidence, and deletes stored responses. The name
+ * and postal address of a confirmed winner are kept for the tax records of the prize.
+ * @param owner connections of the role that owns the tables
+ * @param prizeDays days from an entry to the end of its tax records
+ */
+export async function eraseEntries(
+  owner: Pool,
+  ids: readonly string[],
+  reason: ErasureReason,
+  prizeDays: number,
+  now: Date,
+): Promise<ErasedEntry[]> {
+  if (ids.length === 0) return [];
+  return inTransaction(owner, async (client) => {
+    const erased = await prizeRecords(client, ids, prizeDays, now);
+    const statement = await eraseStatement(client);
+    for (const keptFor of ['law', 'prize']) {
+      const group = erased
+        .filter(({ prizeKeptUntil }) => (keptFor === 'prize') === (prizeKeptUntil !== null))
+        .map(({ id }) => id);
+      if (group.length === 0) continue;
+      await client.query(statement, [group, reason, keptFor, now]);
+      const detail = `${reason}, kept for ${keptFor}`;
+      await logAction(client, { action: 'erase', ids: group, detail }, now);
+    }
+    await client.query('select erase_evidence($1)', [ids]);
+    await client.query('delete from registrations where entry_id = any($1)', [ids]);
+    return erased;
+  });
 }
+
+/** Entries that are due: not erased and older than `$1`, or kept for a prize until `$2`. */
+const EXPIRED = `
+  select id from entries
+  where entered_at < greatest($1::timestamptz, $2)
+    and ((erased_at is null and entered_at < $1) or (kept_for = 'prize' and entered_at < $2))
+  order by entered_at limit $3`;
 
 const BATCH_SIZE = 500;
-
-/** How long entries are kept, in days from the entry. */
-interface Retention {
-  readonly entryDays: number;
-  readonly prizeDays: number;
-}
 
 /**
  * Erases entries that are older than the retention period. The name and postal address of a
@@ -137,20 +124,49 @@ interface Retention {
  * @param pool connections of the role that owns the tables
  * @returns number of entries erased
  */
-export async function eraseExpired(pool: Pool, retention: Retention, now: Date): Promise<number> {
-  const erasures = new ErasuresRepository(pool);
+export async function eraseExpired(
+  pool: Pool,
+  retention: Settings['retention'],
+  now: Date,
+): Promise<number> {
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  const limits = [daysAgo(retention.entryDays), daysAgo(retention.prizeDays), BATCH_SIZE];
   let erased = 0;
   for (;;) {
-    const due = await erasures.findExpired(
-      daysAgo(retention.entryDays),
-      daysAgo(retention.prizeDays),
-      BATCH_SIZE,
-    );
-    await erasures.erase(due, 'age', retention.prizeDays, now);
+    const { rows: due } = await pool.query<{ id: string }>(EXPIRED, limits);
+    const ids = due.map(({ id }) => id);
+    await eraseEntries(pool, ids, 'age', retention.prizeDays, now);
     erased += due.length;
     if (due.length < BATCH_SIZE) break;
   }
   await recordCompletion(pool, 'retention', now);
   return erased;
+}
+
+/**
+ * Records requested erasures outside of the database, so that one that is restored can repeat them. Call
+ * it first: what is recorded is erased, now or after a restore.
+ * @param file has a line for each: the time, and the id of the entry, which an erased one keeps
+ */
+export function recordErasures(file: string, ids: readonly string[], now: Date): void {
+  const lines = ids.map((id) => `${now.toISOString()} ${id}\n`);
+  appendFileSync(file, lines.join(''), { mode: 0o600, flush: true });
+}
+
+/**
+ * Erases recorded entries that the database does not know as erased, as of the time of their request.
+ * @param prizeDays days from an entry to the end of the tax records of its prize
+ * @returns number of entries erased
+ */
+export async function repeatErasures(pool: Pool, file: string, prizeDays: number): Promise<number> {
+  // The last line of a process that was interrupted is without its end.
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const lines = text.matchAll(/(\S{24}) ([\da-f-]{36})$/gm);
+  let repeated = 0;
+  for (const [, time = '', id = ''] of lines) {
+    const query = 'select from entries where id = $1 and erased_at is null';
+    if ((await pool.query(query, [id])).rowCount === 0) continue;
+    repeated += (await eraseEntries(pool, [id], 'request', prizeDays, new Date(time))).length;
+  }
+  return repeated;
 }

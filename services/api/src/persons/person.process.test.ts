@@ -8,7 +8,7 @@ import { type Outcome, recordOutcome } from '../drawings/steps/record-outcome';
 import { runProgram } from '../testing/run-program';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
-import { eraseExpired, ErasuresRepository } from './erasures-repository';
+import { eraseExpired, eraseEntries } from './erasures-repository';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -284,7 +284,7 @@ it('decides what is kept after a confirmation that is in progress', async () => 
   try {
     await other.query('begin');
     await other.query('select from entries where id = $1 for share', [id]);
-    const erased = new ErasuresRepository(test.pool).erase([id], 'request', 400, new Date());
+    const erased = eraseEntries(test.pool, [id], 'request', 400, new Date());
     await confirm();
     await other.query('commit');
     expect(await erased).toEqual([{ id, prizeKeptUntil: expect.any(Date) }]);
@@ -331,7 +331,7 @@ it('lets no one change evidence outside of an erasure', async () => {
   await expect(test.pool.query('update consents set address = null')).rejects.toThrow(
     'append-only',
   );
-  await new ErasuresRepository(test.pool).erase([], 'request', 0, new Date());
+  await eraseEntries(test.pool, [], 'request', 0, new Date());
   await expect(test.pool.query('delete from person_actions')).rejects.toThrow('append-only');
 });
 

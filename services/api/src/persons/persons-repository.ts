@@ -1,16 +1,22 @@
 import { contactFieldNames } from '@prizestash/shared/rules/submitted-contact';
-import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import { type EntryPayload, entryFields } from '@prizestash/shared/rules/entry-payload';
 import { DatabaseError, type Pool } from 'pg';
+import { entryRules, fieldError, isEmpty } from '@prizestash/shared/rules/entry-rules';
 import { inTransaction, namedQuery, type Queryable } from '../database/pool';
-import type { MailedEntry } from '../entries/mailed-entries';
-import type { EntryKeys } from '../entries/new-entry';
-import { fieldParameter, fieldValues } from '../entries/select-fields';
-import { reviewColumns, reviewValues } from '../review/review-keys';
+import { type MailedEntry, cardFields, readCardFields } from '../entries/mailed-entries';
+import {
+  type EntryKeys,
+  fieldParameter,
+  fieldValues,
+  entryKeys,
+  keyColumns,
+} from '../entries/entries-repository';
 import { refuseArgument, ServiceError } from '../service-error';
-import { logAction } from './log-action';
+import { logAction } from './completed-work';
 
-export interface Correction extends EntryKeys {
+export interface Correction {
   readonly entry: EntryPayload | MailedEntry;
+  readonly keys: EntryKeys;
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -19,75 +25,55 @@ const changes = [
   ...contactFieldNames
     .filter((name) => name !== 'tcpa')
     .map((name) => `${name} = ${fieldParameter(name)}`),
-  ...['email_key', 'person_key', ...reviewColumns].map((name) => `${name} = :${name}`),
+  ...keyColumns.map((name) => `${name} = :${name}`),
 ];
 const CORRECT = `update entries set ${changes.join(', ')} where id = :id`;
 
-/** Corrects the data of a person. It needs the role that owns the tables. */
-export class PersonsRepository {
-  constructor(private readonly pool: Pool) {}
+/**
+ * Finds the key of the email that an entry was made with. A mailed entry without one has its own.
+ * @param owner connections of the role that owns the tables
+ * @throws {ServiceError} `invalid-argument` for an unknown entry
+ */
+export async function emailKeyOf(owner: Queryable, entryId: string): Promise<string> {
+  const { rows } = await owner.query<{ emailKey: string }>(
+    'select email_key as "emailKey" from entries where id = $1',
+    [entryId],
+  );
+  if (!rows[0]) refuseArgument('There is no such entry.');
+  return rows[0].emailKey;
+}
 
-  /**
-   * Finds the key of the email that an entry was made with. A mailed entry without one has its own.
-   * @throws {ServiceError} `invalid-argument` for an unknown entry
-   */
-  async emailKeyOf(entryId: string): Promise<string> {
-    const { rows } = await this.pool.query<{ emailKey: string }>(
-      'select email_key as "emailKey" from entries where id = $1',
-      [entryId],
-    );
-    if (!rows[0]) refuseArgument('There is no such entry.');
-    return rows[0].emailKey;
-  }
-
-  /**
-   * Replaces the values of an entry and logs the names of the changed fields.
-   * @throws {ServiceError} `duplicate` when another entry of the period has that person or email
-   */
-  async correct(id: string, correction: Correction, fields: string, now: Date): Promise<void> {
-    try {
-      await inTransaction(this.pool, async (client) => {
-        await client.query(
-          namedQuery(CORRECT, {
-            ...fieldValues(correction.entry),
-            ...reviewValues(correction.reviewKeys),
-            id,
-            email_key: correction.emailKey,
-            person_key: correction.personKey,
-          }),
-        );
-        await logAction(client, { action: 'correct', ids: [id], detail: fields }, now);
-      });
-    } catch (error) {
-      if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) {
-        throw new ServiceError(
-          'duplicate',
-          'Another entry of the period has this person or email.',
-        );
-      }
-      throw error;
-    }
+/**
+ * Replaces the values of an entry and logs the names of the changed fields.
+ * @param owner connections of the role that owns the tables
+ * @throws {ServiceError} `duplicate` when another entry of the period has that person or email
+ */
+export async function storeCorrection(
+  owner: Pool,
+  id: string,
+  { entry, keys }: Correction,
+  fields: string,
+  now: Date,
+): Promise<void> {
+  try {
+    await inTransaction(owner, async (client) => {
+      await client.query(namedQuery(CORRECT, { ...fieldValues(entry), ...keys, id }));
+      await logAction(client, { action: 'correct', ids: [id], detail: fields }, now);
+    });
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== UNIQUE_VIOLATION) throw error;
+    throw new ServiceError('duplicate', 'Another entry of the period has this person or email.');
   }
 }
 
 /** A row with columns as in the database; times are ISO 8601. */
 export type PersonRow = Readonly<Record<string, unknown>>;
 
-/** Everything that is stored about a person. */
-export interface PersonExport {
-  readonly entries: readonly PersonRow[];
-  readonly consents: readonly PersonRow[];
-  readonly registrations: readonly PersonRow[];
-  readonly unsubscribes: readonly PersonRow[];
-  readonly mails: readonly PersonRow[];
-  readonly actions: readonly PersonRow[];
-}
-
 /**
  * Collects everything that is stored about a person. It needs the role that owns the tables.
  * @param emailKey result of `normalizeEmail`, or the key of a mailed entry without an email
  */
-export async function exportPerson(database: Queryable, emailKey: string): Promise<PersonExport> {
+export async function exportPerson(database: Queryable, emailKey: string) {
   const rows = async (sql: string, value: unknown): Promise<PersonRow[]> =>
     (await database.query<{ row: PersonRow }>(sql, [value])).rows.map(({ row }) => row);
   const entries = await rows(
@@ -122,4 +108,46 @@ export async function exportPerson(database: Queryable, emailKey: string): Promi
       ids,
     ),
   };
+}
+
+export type PersonExport = Awaited<ReturnType<typeof exportPerson>>;
+
+type Field = keyof typeof entryRules;
+const isField = (name: string): name is Field => Object.hasOwn(entryRules, name);
+
+/**
+ * Applies changes to a stored entry by the rules of the form. What is stored was accepted by the rules
+ * of its day, so only what changes is checked.
+ * @param row the entry as `exportPerson` returns it
+ * @param changes field name to new value
+ * @throws {ServiceError} `invalid-argument` for an unknown field or an invalid value
+ */
+export function correctEntry(
+  row: PersonRow,
+  changes: Readonly<Record<string, string>>,
+): Correction {
+  const unknown = Object.keys(changes).find((name) => !isField(name));
+  if (unknown !== undefined) refuseArgument(`${JSON.stringify(unknown)} cannot be corrected.`);
+  const enteredAt = new Date(String(row['entered_at']));
+  if (row['card_number'] !== null) {
+    if (changes['gender'] !== undefined) refuseArgument('A mailed entry has no "gender".');
+    const names = cardFields.filter((name) => Object.hasOwn(changes, name));
+    const changed = readCardFields(changes, names, enteredAt);
+    const stored = Object.fromEntries(cardFields.map((name) => [name, row[name]]));
+    const entry = { ...stored, ...changed } as unknown as MailedEntry;
+    return { entry, keys: entryKeys(String(row['id']), entry) };
+  }
+  // Optional fields that were left empty are absent.
+  const stored = entryFields.filter((name) => row[name] !== null);
+  const fields: Record<string, unknown> = Object.fromEntries(
+    stored.map((name) => [name, row[name]]),
+  );
+  for (const [name, value] of Object.entries(changes) as [Field, string][]) {
+    const error = fieldError(name, value, enteredAt);
+    if (error) refuseArgument(`${name}: ${error}.`);
+    fields[name] = value.trim().normalize('NFC');
+    if (isEmpty(fields[name])) delete fields[name];
+  }
+  const entry = fields as unknown as EntryPayload;
+  return { entry, keys: entryKeys(String(row['id']), entry) };
 }

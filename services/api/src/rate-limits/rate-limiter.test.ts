@@ -1,15 +1,61 @@
+import { ServiceError } from '../service-error';
 import { fakePerson } from '../testing/people';
-import { RateLimiter } from './rate-limiter';
-import { RateLimitsRepository } from './rate-limits-repository';
 import { startTestApp, type TestApp } from '../testing/test-app';
+import { canonicalAddress, networkOf, RateLimiter } from './rate-limiter';
+import { RateLimitsRepository } from './rate-limits-repository';
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.11:5000', '203.0.113.11'],
+  [' 203.0.113.11 ', '203.0.113.11'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['[::ffff:203.0.113.7]:443', '203.0.113.7'],
+  ['2001:0DB8:0001:0002::', '2001:db8:1:2::'],
+  ['[2001:db8::1]:5000', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['::1', '::1'],
+])('reduces %j to %s', (text, address) => {
+  expect(canonicalAddress(text)).toBe(address);
+});
+
+it.each(['', 'unknown', '_hidden', '203.0.113', '0x7f.1', '203.0.113.256', '::g', '1.2.3.4:x'])(
+  'rejects %j',
+  (text) => {
+    expect(() => canonicalAddress(text)).toThrow(ServiceError);
+  },
+);
+
+it.each([
+  ['203.0.113.7', 64, '203.0.113.7'],
+  ['203.0.113.7', 48, '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', 64, '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', 64, '2001:db8:1:2::/64'],
+  ['2001:db8::1', 64, '2001:db8::/64'],
+  ['2001:db8:1:2ff::1', 56, '2001:db8:1:200::/56'],
+  ['2001:db8:1:2ff::1', 48, '2001:db8:1::/48'],
+  ['::1', 64, '::/64'],
+  ['fe80::1', 64, 'fe80::/64'],
+] as const)('places %s into its /%i network %s', (address, prefixLength, network) => {
+  expect(networkOf(address, prefixLength)).toBe(network);
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['203.0.112.7', '203.0.112.0/24'],
+  ['2001:db8:1:2ff::1', '2001:db8:1::/48'],
+])('places %s into the network %s, which anybody can get', (address, network) => {
+  expect(networkOf(address, 48, 24)).toBe(network);
+});
 
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp({
-    ratePerAddress: 5,
-    ratePerIpv6Slash56: 6,
-    ratePerIpv6Slash48: 8,
-    ratePerEmail: 2,
+    RATE_LIMIT_PER_ADDRESS: 5,
+    RATE_LIMIT_PER_IPV6_56: 6,
+    RATE_LIMIT_PER_IPV6_48: 8,
+    RATE_LIMIT_PER_EMAIL: 2,
   });
 });
 afterAll(() => test.close());
@@ -107,23 +153,29 @@ it.each(['unknown', '203.0.113', '_hidden'])(
 describe('with a key', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const limit = { kind: 'entry-email', caller: 'ann@example.com', perHour: 2 };
+  const noRates = {
+    RATE_LIMIT_PER_ADDRESS: 0,
+    RATE_LIMIT_PER_IPV6_56: 0,
+    RATE_LIMIT_PER_IPV6_48: 0,
+  };
   const limiter = (current: string, previous?: string) =>
-    new RateLimiter(new RateLimitsRepository(test.pool), { current, previous });
+    new RateLimiter(new RateLimitsRepository(test.pool), { current, previous }, noRates);
+  const check = (by: RateLimiter) => by.check('entry', '203.0.113.7', now, [limit]);
 
   it('hashes callers with it', async () => {
-    await limiter('first').check([limit], now);
+    await check(limiter('first'));
     const one = await test.pool.query('select caller from rate_limits');
     await test.pool.query('truncate rate_limits');
-    await limiter('second').check([limit], now);
+    await check(limiter('second'));
     const other = await test.pool.query('select caller from rate_limits');
     expect(one.rows).not.toEqual(other.rows);
   });
 
   it('keeps counting while the key is replaced', async () => {
-    await limiter('old').check([limit], now);
-    await limiter('new', 'old').check([limit], now);
-    await expect(limiter('old').check([limit], now)).rejects.toMatchObject({ code: 'too-many' });
-    await expect(limiter('new', 'old').check([limit], now)).rejects.toMatchObject({
+    await check(limiter('old'));
+    await check(limiter('new', 'old'));
+    await expect(check(limiter('old'))).rejects.toMatchObject({ code: 'too-many' });
+    await expect(check(limiter('new', 'old'))).rejects.toMatchObject({
       code: 'too-many',
     });
   });

@@ -1,8 +1,49 @@
-import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
+import { createHmac } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import { ServiceError } from '../service-error';
+import type { Settings } from '../settings/settings';
 import { type RateLimitsRepository, RATE_WINDOW_MS } from './rate-limits-repository';
-import { networkOf } from './client-address';
+
+/** An address with a port, as some proxies write it into `X-Forwarded-For`. */
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d{1,5})?|(\d+\.\d+\.\d+\.\d+):\d{1,5})$/;
+
+/**
+ * Reduces an IP address to one spelling, so that a caller is counted once: without port, brackets and
+ * zone id, an IPv4-mapped IPv6 address as IPv4, IPv6 in lower case and compressed (RFC 5952).
+ * @param text address of a connection, or an item of `X-Forwarded-For`
+ * @throws {ServiceError} `validation` when the text is not an IP address
+ */
+export function canonicalAddress(text: string): string {
+  const match = WITH_PORT.exec(text.trim());
+  const [address = ''] = (match?.[1] ?? match?.[2] ?? text.trim()).split('%');
+  if (isIP(address) === 0) {
+    throw new ServiceError('validation', 'The address of this request could not be read.');
+  }
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.toRFC5952String() : parsed.toString();
+}
+
+/**
+ * Returns the network that an address belongs to.
+ * @param address canonical address
+ * @param sixLength of an IPv6 network, in bits
+ * @param fourLength of an IPv4 network, in bits
+ * @returns a network in CIDR notation; for 32 bits an IPv4 address itself
+ */
+export function networkOf(
+  address: string,
+  sixLength: 48 | 56 | 64,
+  fourLength: 24 | 32 = 32,
+): string {
+  if (isIP(address) === 6) {
+    const cidr = `${address}/${sixLength}`;
+    return `${ipaddr.IPv6.networkAddressFromCIDR(cidr).toRFC5952String()}/${sixLength}`;
+  }
+  if (fourLength === 32) return address;
+  const cidr = `${address}/${fourLength}`;
+  return `${ipaddr.IPv4.networkAddressFromCIDR(cidr).toString()}/${fourLength}`;
+}
 
 /** A limit on the calls of one caller. */
 interface RateLimit {
@@ -28,6 +69,11 @@ function formatWait(seconds: number): string {
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
 }
 
+type AddressRates = Pick<
+  Settings,
+  'RATE_LIMIT_PER_ADDRESS' | 'RATE_LIMIT_PER_IPV6_56' | 'RATE_LIMIT_PER_IPV6_48'
+>;
+
 /** Limits how often a caller may call. */
 export class RateLimiter {
   private readonly keys: readonly string[];
@@ -35,18 +81,39 @@ export class RateLimiter {
   constructor(
     private readonly repository: RateLimitsRepository,
     { current, previous }: HashKeys,
+    private readonly rates: AddressRates,
   ) {
     this.keys = previous === undefined ? [current] : [current, previous];
   }
 
   /**
-   * Counts a call and rejects it when it exceeds one of its limits. While a key is being replaced, it
-   * counts under both keys, so that processes with either key share their counts.
+   * Counts a call by its address, and rejects it when it exceeds a limit. While a key is being
+   * replaced, it counts under both keys, so that processes with either key share their counts.
+   * @param kind what is counted, for example `entry`
+   * @param address canonical address
+   * @param further limits beside those by address
    * @throws {ServiceError} `too-many`, with the seconds until the window ends
    */
-  async check(limits: readonly RateLimit[], now: Date): Promise<void> {
+  async check(
+    kind: string,
+    address: string,
+    now: Date,
+    further: readonly RateLimit[] = [],
+  ): Promise<void> {
+    const networks: [48 | 56 | 64, number][] = [[64, this.rates.RATE_LIMIT_PER_ADDRESS]];
+    if (isIP(address) === 6) {
+      networks.push(
+        [56, this.rates.RATE_LIMIT_PER_IPV6_56],
+        [48, this.rates.RATE_LIMIT_PER_IPV6_48],
+      );
+    }
+    const byAddress = networks.map(([prefix, perHour]) => ({
+      kind: `${kind}-address`,
+      caller: networkOf(address, prefix),
+      perHour,
+    }));
     const perHour = new Map(
-      limits
+      [...byAddress, ...further]
         .filter((limit) => limit.perHour > 0)
         .flatMap((limit) =>
           this.callerKeys(limit).map((caller) => [caller, limit.perHour] as const),
@@ -73,45 +140,4 @@ export class RateLimiter {
       (key) => `${kind}:${createHmac('sha256', key).update(caller).digest('base64url')}`,
     );
   }
-}
-
-/** Calls an hour; 0 disables a limit. */
-export interface AddressRates {
-  /** From one IPv4 address or one IPv6 /64, the smallest network that a household has. */
-  readonly ratePerAddress: number;
-  /** From one IPv6 /56, which many providers assign to a household. */
-  readonly ratePerIpv6Slash56: number;
-  /** From one IPv6 /48, which providers assign to a site. */
-  readonly ratePerIpv6Slash48: number;
-}
-
-export interface LimitServices {
-  readonly rateLimiter: RateLimiter;
-  readonly rates: AddressRates;
-}
-
-/**
- * Counts a call by its address, and rejects it when there were too many.
- * @param kind what is counted, for example `entry`
- * @param address canonical address
- * @param further limits beside those by address
- * @throws {ServiceError} `too-many`, with the seconds until the window ends
- */
-export async function limitCalls(
-  kind: string,
-  address: string,
-  { rateLimiter, rates }: LimitServices,
-  now: Date,
-  further: readonly RateLimit[] = [],
-): Promise<void> {
-  const networks: [48 | 56 | 64, number][] = [[64, rates.ratePerAddress]];
-  if (isIP(address) === 6) {
-    networks.push([56, rates.ratePerIpv6Slash56], [48, rates.ratePerIpv6Slash48]);
-  }
-  const limits = networks.map(([prefix, perHour]) => ({
-    kind: `${kind}-address`,
-    caller: networkOf(address, prefix),
-    perHour,
-  }));
-  await rateLimiter.check([...limits, ...further], now);
 }

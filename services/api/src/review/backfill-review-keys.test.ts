@@ -1,5 +1,5 @@
 import { prepareSchema } from '../database/prepare-schema';
-import { ErasuresRepository } from '../persons/erasures-repository';
+import { eraseEntries } from '../persons/erasures-repository';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
 
@@ -20,7 +20,7 @@ it('adds the keys of entries without them when the schema is prepared', async ()
   for (let number = 0; number < 3; number += 1) await test.register(fakePerson(number));
   const keys = await storedKeys();
   const [erased] = keys;
-  await new ErasuresRepository(test.pool).erase([erased!.id], 'request', 0, new Date());
+  await eraseEntries(test.pool, [erased!.id], 'request', 0, new Date());
   await test.pool.query(
     `update entries set (${KEYS}) = row(null::bigint, null::bigint, null::bigint, null::bigint)`,
   );

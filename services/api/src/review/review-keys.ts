@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import confusables from 'unhomoglyph/data.json';
 import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import type { Client } from 'pg';
 
 /** Domains of one mail service, by the domain that stands for it. */
 const ALIAS_DOMAINS = new Map([['googlemail.com', 'gmail.com']]);
@@ -133,3 +134,34 @@ export function reviewKeysOf(entry: ReviewedFields): ReviewKeys {
 /** The values of `reviewColumns` by name. */
 export const reviewValues = (keys: ReviewKeys): Readonly<Record<string, string | null>> =>
   Object.fromEntries(reviewKinds.map((kind) => [`review_${kind}`, keys[kind]]));
+
+type ReviewedEntry = Parameters<typeof reviewKeysOf>[0] & { readonly id: string };
+
+const BATCH_SIZE = 500;
+
+/**
+ * Adds review keys to entries from before migration 004. Any number of processes may run it; with
+ * nothing to do it is one query by an index.
+ * @param client connection of the role that owns the tables
+ * @returns number of entries that got keys
+ */
+export async function backfillReviewKeys(client: Client): Promise<number> {
+  for (let filled = 0; ;) {
+    const { rows } = await client.query<ReviewedEntry>(
+      `select id, first_name, last_name, email, phone, to_char(birthday, 'MM/DD/YYYY') as birthday,
+         street, postal_code
+       from entries where review_person is null and erased_at is null limit ${BATCH_SIZE}`,
+    );
+    const keys = rows.map((row) => ({ id: row.id, ...reviewKeysOf(row) }));
+    await client.query(
+      `update entries e set review_person = k.person, review_mailbox = k.mailbox,
+         review_phone = k.phone, review_address = k.address
+       from json_to_recordset($1)
+         as k (id uuid, person bigint, mailbox bigint, phone bigint, address bigint)
+       where e.id = k.id and e.erased_at is null`,
+      [JSON.stringify(keys)],
+    );
+    filled += rows.length;
+    if (rows.length < BATCH_SIZE) return filled;
+  }
+}

@@ -11,11 +11,11 @@ import {
 import { type Api, errorResponses } from '../http/schemas';
 import type { PageReportsRepository } from '../page-reports/page-reports-repository';
 import { refuseQuery, ServiceError } from '../service-error';
-import { faultOf } from '../http/hooks';
-import { countReportEvent } from '../metrics/count-page-reports';
-import { engineOf } from '../page-reports/browser-engine';
+import { faultOf } from '../http/server';
+import { countReportEvent } from '../metrics/counters';
+import { engineOf } from '../page-reports/known-events';
 import type { PageReportCounter } from '../page-reports/page-reports';
-import { canonicalAddress, networkOf } from '../rate-limits/client-address';
+import { canonicalAddress, networkOf } from '../rate-limits/rate-limiter';
 
 const MAX_ROWS = 40_000;
 const MAX_DETAILS = 500;
@@ -108,10 +108,16 @@ export function listReportsRoute(
       if (ids.length > 100) refuseQuery('At most 100 release sets can be read at once.');
       // The schema accepts leap seconds, which `Date` does not have.
       if (Number.isNaN(Date.parse(since) + Date.parse(until))) refuseQuery('A time is invalid.');
-      const query = { sets: ids, since: new Date(since), until: new Date(until), package: name };
-      const shape = { withMajors: majors !== undefined, interval: Number(interval) };
+      const query = {
+        sets: ids,
+        since: new Date(since),
+        until: new Date(until),
+        package: name,
+        withMajors: majors !== undefined,
+        interval: Number(interval),
+      };
       const [rows, details] = await Promise.all([
-        repository.find(query, shape, MAX_ROWS + 1),
+        repository.find(query, MAX_ROWS + 1),
         repository.findDetails(query, MAX_DETAILS),
       ]);
       if (rows.length > MAX_ROWS) {

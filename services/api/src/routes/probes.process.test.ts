@@ -7,7 +7,7 @@ import { fakePerson } from '../testing/people';
 
 let test: TestApp;
 beforeEach(async () => {
-  test = await startTestApp({ ratePerAddress: 5, ratePerEmail: 5 });
+  test = await startTestApp({ RATE_LIMIT_PER_ADDRESS: 5, RATE_LIMIT_PER_EMAIL: 5 });
 });
 afterEach(() => test.close());
 

@@ -1,12 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import type { FastifyRequest } from 'fastify';
-import type { ConsentTextRegistry } from '../consents/consent-evidence';
-import type { Queryable } from '../database/pool';
+import { type Queryable, withinTime } from '../database/pool';
 import type { Api } from '../http/schemas';
-
-/** A load balancer asks every few seconds, and gives up on a probe after a few. */
-const TIMEOUT_MS = 2_000;
+import type { Services } from '../http/services';
 
 const READ_ONLY = `
   select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`;
@@ -30,12 +26,8 @@ async function databaseState(
   database: Queryable,
   { log }: FastifyRequest,
 ): Promise<'ok' | 'read-only' | 'unavailable'> {
-  const timeOut = sleep(TIMEOUT_MS, undefined, { ref: false }).then(() => {
-    throw new Error('the database does not respond in time');
-  });
   try {
-    const query = database.query<{ isReadOnly: boolean }>(READ_ONLY);
-    const { rows } = await Promise.race([query, timeOut]);
+    const { rows } = await withinTime(database.query<{ isReadOnly: boolean }>(READ_ONLY));
     return rows[0]?.isReadOnly ? 'read-only' : 'ok';
   } catch (error) {
     log.warn({ err: error }, 'database does not respond');
@@ -47,10 +39,7 @@ async function databaseState(
  * Adds the probes. `/live`: the process responds, and a restart would not help. `/ready`: 200 while
  * entries can be stored, otherwise 503, so that a load balancer chooses another process.
  */
-export function probeRoutes(
-  app: Api,
-  services: { readonly database: Queryable; readonly consentTexts: ConsentTextRegistry },
-): void {
+export function probeRoutes(app: Api, services: Pick<Services, 'pool' | 'consentTexts'>): void {
   app.get(
     '/live',
     { schema: { summary: 'Check that the process responds', response: { 200: liveSchema } } },
@@ -70,7 +59,7 @@ export function probeRoutes(
       },
     },
     async (request, reply) => {
-      const database = await databaseState(services.database, request);
+      const database = await databaseState(services.pool, request);
       const consentTexts =
         database !== 'ok' ? 'unknown' : (await services.consentTexts.isLoaded()) ? 'ok' : 'none';
       if (consentTexts === 'ok') return { status: 'ok', database, consentTexts };

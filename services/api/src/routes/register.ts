@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import { deviceTypes } from '@prizestash/shared/rules/device-types';
 import { entryFields, type EntryPayload } from '@prizestash/shared/rules/entry-payload';
@@ -5,13 +7,32 @@ import { genders } from '@prizestash/shared/rules/genders';
 import { states } from '@prizestash/shared/rules/states';
 import { isOptionalField } from '@prizestash/shared/rules/submitted-contact';
 import { textLimits } from '@prizestash/shared/rules/entry-rules';
-import { readConsentEvidence, type ConsentTextRegistry } from '../consents/consent-evidence';
-import { acceptEntry, type EntryServices, botFlags } from '../entries/accept-entry';
-import { faultOf } from '../http/hooks';
-import { IDEMPOTENCY_KEY_PATTERN, idempotencyKeyOf } from '../http/idempotency-key';
+import { ServiceError } from '../service-error';
+import { readConsentEvidence } from '../consents/consent-evidence';
+import { acceptEntry, botFlags } from '../entries/accept-entry';
+import { faultOf } from '../http/server';
 import { type Api, errorResponses } from '../http/schemas';
-import { countEntry } from '../metrics/count-entries';
-import { canonicalAddress } from '../rate-limits/client-address';
+import type { Services } from '../http/services';
+import { countEntry } from '../metrics/counters';
+import { canonicalAddress } from '../rate-limits/rate-limiter';
+
+/** Accepted format of `Idempotency-Key`; UUIDs and other common key formats match. */
+export const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{8,128}$/;
+
+/**
+ * Reads the key that makes a repeated call safe.
+ * @returns the caller's key, or one made up for a caller that sent none and cannot repeat the call
+ * @throws {ServiceError} `validation` when the key has another shape
+ */
+export function idempotencyKeyOf(headers: IncomingHttpHeaders): string {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return randomUUID();
+  if (typeof key === 'string' && IDEMPOTENCY_KEY_PATTERN.test(key)) return key;
+  throw new ServiceError(
+    'validation',
+    'Idempotency-Key must be 8 to 128 letters, digits, hyphens or underscores.',
+  );
+}
 
 /** Address of the registration call (docs/product.md, section 7.1). */
 export const REGISTER_PATH = '/v1/fe/users/sweepstakes/register';
@@ -83,12 +104,7 @@ const receiptSchema = {
 /** Adds the registration call (docs/product.md, section 7.1). */
 export function registerRoute(
   app: Api,
-  dependencies: {
-    readonly services: EntryServices;
-    readonly consentTexts: ConsentTextRegistry;
-    readonly siteOrigins: readonly string[];
-    readonly now: () => Date;
-  },
+  services: Pick<Services, 'entries' | 'rateLimiter' | 'settings' | 'consentTexts' | 'now'>,
 ): void {
   app.post(
     REGISTER_PATH,
@@ -129,12 +145,12 @@ export function registerRoute(
           evidence: await readConsentEvidence(
             request.headers,
             canonicalAddress(request.ip),
-            dependencies.consentTexts,
+            services.consentTexts,
           ),
-          flags: botFlags(request.headers, dependencies.siteOrigins),
-          receivedAt: dependencies.now(),
+          flags: botFlags(request.headers, services.settings.siteOrigins),
+          receivedAt: services.now(),
         },
-        dependencies.services,
+        services,
       );
       return { data: receipt };
     },

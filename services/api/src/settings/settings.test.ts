@@ -4,31 +4,30 @@ import { readSettings } from './settings';
 
 it('supplies a default for every setting', () => {
   expect(readSettings({})).toEqual({
-    host: '127.0.0.1',
-    port: 3100,
-    databaseUrl: undefined,
-    migrationDatabaseUrl: undefined,
-    mailerDatabaseUrl: undefined,
-    erasureLog: undefined,
-    databasePort: 3300,
+    PRIZESTASH_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    API_PORT: 3100,
+    DATABASE_PORT: 3300,
+    DATA_DIR: '.data',
+    RELEASES_DIR: '',
     dataDir: path.resolve(__dirname, '../../../../.data'),
     releasesDir: path.resolve(__dirname, '../../../../.data/releases'),
     siteOrigins: ['http://localhost:3000'],
     isElsewhere: false,
-    ratePerAddress: 300,
-    ratePerIpv6Slash56: 600,
-    ratePerIpv6Slash48: 3000,
-    hashKeys: undefined,
-    ratePerEmail: 20,
-    landingPageId: 21,
-    trustedProxies: 0,
+    RATE_LIMIT_PER_ADDRESS: 300,
+    RATE_LIMIT_PER_IPV6_56: 600,
+    RATE_LIMIT_PER_IPV6_48: 3000,
+    RATE_LIMIT_PER_EMAIL: 20,
+    LANDING_PAGE_ID: 21,
+    TRUST_PROXY: 0,
+    RETENTION_ENTRY_DAYS: 1461,
+    RETENTION_PRIZE_DAYS: 2557,
     retention: { entryDays: 1461, prizeDays: 2557 },
-    drawingKey: undefined,
-    beaconUrls: undefined,
-    timestampUrls: [],
+    DRAWING_TIMESTAMP_URLS: [],
+    DEMONSTRATION_DRAWING: false,
     demonstrationDrawing: false,
-    telemetry: { METRICS_ADDRESS: undefined, OTEL_EXPORTER_OTLP_ENDPOINT: undefined },
-    logLevel: 'info',
+    LOG_LEVEL: 'info',
   });
 });
 
@@ -41,11 +40,11 @@ it('reads the variables that are set', () => {
       RATE_LIMIT_PER_ADDRESS: '0',
     }),
   ).toMatchObject({
-    port: 4100,
+    API_PORT: 4100,
     dataDir: '/srv/data',
     releasesDir: '/srv/data/releases',
     siteOrigins: ['http://localhost:4000'],
-    ratePerAddress: 0,
+    RATE_LIMIT_PER_ADDRESS: 0,
   });
   expect(readSettings({ SITE_ORIGIN: 'https://a.example, https://b.example' }).siteOrigins).toEqual(
     ['https://a.example', 'https://b.example'],
@@ -116,7 +115,7 @@ it('requires a database, a key and a beacon in production', () => {
     DEMONSTRATION_DRAWING: 'yes',
   };
   expect(readSettings(complete)).toMatchObject({
-    beaconUrls: ['https://api.drand.sh', 'https://drand.cloudflare.com'],
+    BEACON_URLS: ['https://api.drand.sh', 'https://drand.cloudflare.com'],
     demonstrationDrawing: false,
   });
 });

@@ -11,8 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { startCluster } from '../embedded-database/cluster';
-import { commandAs, postgresUser } from '../embedded-database/run-as';
-import type { Cluster } from '../embedded-database/run-postgres-tool';
+import { commandAs, postgresUser, type Cluster } from '../embedded-database/postgres-tools';
 
 const VERSIONS_DIR = '/usr/lib/postgresql';
 const CONTAINERS = path.resolve(__dirname, '../../../../containers');

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { Program, type ProgramOptions } from '@prizestash/server-kit/program/program';
 import { Client } from 'pg';
-import { commandAs, postgresUser } from '../embedded-database/run-as';
+import { commandAs, postgresUser } from '../embedded-database/postgres-tools';
 
 const TEMPLATE = path.resolve(__dirname, '../../../../docs/postgres/pgbouncer.ini');
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];

@@ -1,6 +1,5 @@
-import path from 'node:path';
 import type { Pool } from 'pg';
-import { type AppDependencies, buildApp } from '../app';
+import { buildApp } from '../app';
 import {
   hashConsentText,
   releasedConsentTexts,
@@ -9,10 +8,11 @@ import {
 } from '../consents/consent-evidence';
 import { openPool } from '../database/pool';
 import type { DrawingServices } from '../drawings/steps/hold-drawing';
-import { openDrawings } from '../drawings/open-drawings';
-import { makeLogger } from '../http/server-options';
+import { demonstrationSettings, openDrawings } from '../drawings/open-drawings';
+import { makeLogger } from '../http/server';
 import { type HttpResponse, type HttpCall, call, makeAgent } from './call';
 import { REGISTER_PATH } from '../routes/register';
+import type { Settings } from '../settings/settings';
 import { startTestDatabase, type TestDatabase } from './test-database';
 
 /** An application on its own database. */
@@ -39,22 +39,14 @@ export interface TestApp {
 /** The token that reads page reports. */
 export const REPORTS_TOKEN = 'r'.repeat(32);
 
-const testSettings: Omit<AppDependencies['settings'], 'releasesDir'> = {
-  siteOrigins: ['http://localhost:3000'],
+const testSettings: Partial<Settings> = {
   isElsewhere: true,
-  ratePerAddress: 0,
-  ratePerIpv6Slash56: 0,
-  ratePerIpv6Slash48: 0,
-  ratePerEmail: 0,
-  landingPageId: 21,
-  trustedProxies: 1,
-  reportsToken: REPORTS_TOKEN,
-};
-
-const drawingSettings = {
-  drawingKey: undefined,
-  beaconUrls: undefined,
-  timestampUrls: [],
+  RATE_LIMIT_PER_ADDRESS: 0,
+  RATE_LIMIT_PER_IPV6_56: 0,
+  RATE_LIMIT_PER_IPV6_48: 0,
+  RATE_LIMIT_PER_EMAIL: 0,
+  TRUST_PROXY: 1,
+  REPORTS_TOKEN,
 };
 
 const emptiedTables = [
@@ -86,7 +78,7 @@ export const testConsentText = hashConsentText('1.0', 'I agree.');
  * @param opened its database, which it closes; a new one when undefined
  */
 export async function startTestApp(
-  changes: Partial<AppDependencies['settings']> = {},
+  changes: Partial<Settings> = {},
   opened?: TestDatabase,
 ): Promise<TestApp> {
   const database = opened ?? (await startTestDatabase());
@@ -95,21 +87,17 @@ export async function startTestApp(
   const logged: string[] = [];
   const logger = makeLogger('debug', { write: (line) => void logged.push(line) });
   let now = new Date('2026-11-21T12:00:00Z');
-  const releasesDir = path.join(database.dataDir, 'releases');
-  const released = releasedConsentTexts(releasesDir);
+  const settings = { ...demonstrationSettings(database.dataDir), ...testSettings, ...changes };
+  const released = releasedConsentTexts(settings.releasesDir);
   const consentTexts = new ConsentTextRegistry(new ConsentTextsRepository(apiPool), () => [
     ...released(),
     testConsentText,
   ]);
-  const drawings = await openDrawings(
-    apiPool,
-    { ...drawingSettings, releasesDir, dataDir: database.dataDir },
-    () => now,
-  );
+  const drawings = await openDrawings(apiPool, settings, () => now);
   const app = await buildApp({
     pool: apiPool,
     consentTexts,
-    settings: { ...testSettings, releasesDir, ...changes },
+    settings,
     hashKeys: { current: 'a'.repeat(32) },
     drawings: drawings.services,
     logger,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { oncePerRun } from '@prizestash/lab/test-run';
 import { prepareSchema } from '../database/prepare-schema';
-import { withClient } from '../database/with-client';
+import { withClient } from '../database/pool';
 import { type Database, openEmbedded } from '../embedded-database/open-embedded';
 
 /** The database of a test suite. */

@@ -51,11 +51,12 @@ export class UnsubscribesRepository {
     return rows[0]?.email_key ?? null;
   }
 
-  /** Returns up to `limit` addresses in alphabetical order, starting after `after`. */
-  async list(after: string, limit: number): Promise<Unsubscribe[]> {
-    const { rows } = await this.database.query<Unsubscribe>(
-      `select email_key as "emailKey", unsubscribed_at as "unsubscribedAt", source,
-         landing_page_id as "landingPageId"
+  /** Lists up to `limit` addresses in alphabetical order, starting after `after`, for the operator. */
+  async list(after: string, limit: number) {
+    const { rows } = await this.database.query<{ email: string }>(
+      `select email_key as email,
+         to_char(unsubscribed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as unsubscribed_at,
+         source, landing_page_id
        from unsubscribes where email_key > $1 order by email_key limit $2`,
       [after, limit],
     );

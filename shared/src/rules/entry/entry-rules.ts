@@ -5,8 +5,7 @@ import { isGender } from '../person/genders';
 import { messages } from '../text/messages';
 import { type ContactField, isOptionalField } from './submitted-contact';
 import { isE164 } from '../person/phone';
-import { hasHiddenCharacter } from '../text/hidden-characters';
-import { isPlainText } from '../text/plain-text';
+import { hasHiddenCharacter, isPlainText } from '../text/plain-text';
 import { isPostalCode } from '../person/postal-code';
 import { isStateName } from '../person/states';
 

@@ -1,6 +1,6 @@
 import { readDraft } from '@prizestash/shared/forms';
 import { validClaim } from '../../../testing/valid-claim';
-import { idempotencyStorageKey } from '../submission/idempotency-key';
+import { idempotencyStorageKey } from '../submission/submit-claim';
 import { CLAIM_DRAFT, clearDraft, hasDraft, saveDraft } from './use-restored-values';
 import { emptyClaim } from '../fields/claim-fields';
 

@@ -8,7 +8,7 @@ import { useSite } from '@prizestash/shared/site';
 import type { useFormik } from 'formik';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { emptyClaim, type ClaimTextName } from '../fields/claim-fields';
-import { cleanText } from '../fields/clean-text';
+import { cleanText } from '../fields/digit-fields';
 import { formatPhone } from '../phone/edit-phone';
 import { preloadSubmissionChunk } from '../submission/load-submission-chunk';
 

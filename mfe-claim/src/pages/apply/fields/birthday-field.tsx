@@ -4,7 +4,7 @@ import { useFormikContext } from 'formik';
 import type { ClipboardEvent, FormEvent, SyntheticEvent } from 'react';
 import { claimLabels, type ClaimErrors } from './claim-fields';
 import { ClaimTextField } from './use-claim-field';
-import { readDate } from './read-date';
+import { readDate } from './digit-fields';
 
 /**
  * The date of birth in three inputs, each as wide as its digits. The focus does not move to the

@@ -8,8 +8,7 @@ import {
   type TextFieldProps,
 } from '@prizestash/shared/ui';
 import { claimLabels, type ClaimTextName } from './claim-fields';
-import { isDigitField, keepTyped } from './digit-fields';
-import { cleanText } from './clean-text';
+import { isDigitField, keepTyped, cleanText } from './digit-fields';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 

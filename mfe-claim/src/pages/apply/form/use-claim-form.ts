@@ -15,9 +15,10 @@ import {
   keepSubmission,
   keptSubmission,
   type KeptSubmission,
-} from '../submission/kept-submission';
+  type SubmissionPhase,
+  useSubmissionState,
+} from '../submission/use-submission-state';
 import { loadSubmissionChunk } from '../submission/load-submission-chunk';
-import { type SubmissionPhase, useSubmissionState } from '../submission/use-submission-state';
 
 interface UseClaimFormOptions {
   readonly form: RefObject<HTMLFormElement | null>;

@@ -1,8 +1,7 @@
 import { states } from '@prizestash/shared/rules/states';
 import { FieldGroup, SelectField, TextField } from '@prizestash/shared/ui';
 import type { FieldInputProps } from 'formik';
-import { requesters, requestTypes } from './request-options';
-import type { RequestField } from './request-values';
+import { requesters, requestTypes, type RequestField } from './request-options';
 
 interface RequestFieldsProps {
   /** The props of a field: label, error, and what formik needs. */

@@ -1,7 +1,7 @@
 import { ShownValues } from '@prizestash/shared/forms';
 import { Alert, Button, ErrorSummary, Stack } from '@prizestash/shared/ui';
 import { AddressFields, RequesterFields, RequestTypeFields } from './request-fields';
-import { requestFields, requestLabels, type RequestField } from './request-values';
+import { requestFields, requestLabels, type RequestField } from './request-options';
 import { useRequestForm, type RequestFormOptions } from './use-request-form';
 
 /**

@@ -6,10 +6,10 @@ import RequestPage from './request-page';
 /** True while the validation chunk does not load. */
 let mockIsUnavailable = true;
 let mockLoads = 0;
-jest.mock('./validate-request', () => {
+jest.mock('./request-schema', () => {
   mockLoads += 1;
   if (mockIsUnavailable) throw new Error('Loading chunk failed');
-  return jest.requireActual<object>('./validate-request');
+  return jest.requireActual<object>('./request-schema');
 });
 
 it('reports on submit that validation did not load, and loads it on the next submit', async () => {

@@ -5,13 +5,10 @@ import { useSite } from '@prizestash/shared/site';
 import { PageHeading, Split, Stack, TextLink } from '@prizestash/shared/ui';
 import { useState } from 'react';
 import { WithoutScript } from '../../../forms/without-script';
-import { OptOutPanel } from './opt-out-panel';
+import { OptOutPanel, useOptOut, type OptOutState } from './opt-out-panel';
 import { RequestForm } from './request-form';
-import { requestMail, type RequestMail } from './request-mail';
-import { doNotSell, requestTypes } from './request-options';
-import { RequestReady } from './request-ready';
-import type { RequestValues } from './request-values';
-import { useOptOut, type OptOutState } from './use-opt-out';
+import { requestMail, type RequestMail, RequestReady } from './request-ready';
+import { doNotSell, requestTypes, type RequestValues } from './request-options';
 
 interface PreparedRequest {
   /** Increases with each valid submit. As a key it mounts a new message, which takes focus. */

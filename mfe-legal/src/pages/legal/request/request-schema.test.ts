@@ -1,6 +1,6 @@
 import type { ValidationError } from 'yup';
 import { requestSchema } from './request-schema';
-import type { RequestValues } from './request-values';
+import type { RequestValues } from './request-options';
 
 const valid: RequestValues = {
   privacyType: 'delete',

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useLocation } from '@prizestash/shared/navigation';
 import { readDraft, saveDraft, useForgotten, useTypedValues } from '@prizestash/shared/forms';
-import { emptyRequest, type RequestValues } from './request-values';
+import { emptyRequest, type RequestValues } from './request-options';
 
 export interface RequestFormOptions {
   /** The type of request to preselect, undefined for none. */
@@ -24,7 +24,7 @@ export interface RequestFormOptions {
 }
 
 /** The schema and yup are a lazy chunk, loaded when a field gets focus. */
-const loadValidation = () => import('./validate-request');
+const loadValidation = () => import('./request-schema');
 
 function preload(): void {
   // Submitting loads the chunk again and reports a failure.

@@ -2,14 +2,54 @@ import { useSearchParams } from '@prizestash/shared/navigation';
 import { isPublished } from '@prizestash/shared/results';
 import { useDrawings } from '@prizestash/shared/results/use-drawings';
 import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
-import { PageHeading, Skeleton, Stack } from '@prizestash/shared/ui';
+import { PageHeading, Skeleton, Stack, TextLink, Alert, Button } from '@prizestash/shared/ui';
 import { useEffect, useState } from 'react';
 import { WithoutScript } from '../../../forms/without-script';
 import styles from './check-page.module.css';
 import { ChooseDrawing } from './choose-drawing';
-import { HowItWorks } from './how-it-works';
-import { CheckFailure } from './check-failure';
 import { useCheck } from './use-check';
+import { paths } from '@prizestash/shared/paths';
+
+interface CheckFailureProps {
+  readonly file: string | null;
+  readonly onRetry: () => void;
+}
+
+/** Says which file did not load. */
+export function CheckFailure({ file, onRetry }: CheckFailureProps) {
+  return (
+    <Alert tone="error" title={`We could not load ${file ?? 'the code that checks'}.`}>
+      <p>Nothing was checked. Please look at your connection.</p>
+      <div className={styles.retry}>
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** The drawing in four sentences. */
+export function HowItWorks() {
+  return (
+    <section className={styles.how}>
+      <h2>How a winner is drawn</h2>
+      <ol className={styles.sentences}>
+        <li>When entries close, each entry becomes a code that names nobody.</li>
+        <li>
+          We join all codes into one, the seal, and publish it. Whoever saw it would notice a later
+          change.
+        </li>
+        <li>Later a public source makes a random number, which nobody can choose.</li>
+        <li>Seal and number pick the winner. Anyone who repeats it gets the same one.</li>
+      </ol>
+      <p>
+        All details are in the <TextLink to={`${paths.rules}#drawings`}>Official Rules</TextLink>.{' '}
+        <TextLink to={paths.winners}>All drawings and winners</TextLink>
+      </p>
+    </section>
+  );
+}
 
 /** Reserved while the check runs. */
 const RESULT_HEIGHT_PX = 480;

@@ -4,8 +4,7 @@ import { CheckEntry } from './entry/check-entry';
 import { useEntryCheck } from './entry/use-entry-check';
 import { PublishedFiles } from './published-files';
 import { DrawnTree } from './tree/drawn-tree';
-import { StepList } from './verification/step-list';
-import { Verdict } from './verification/verdict';
+import { StepList, Verdict } from './verification/verdict';
 import type { CheckedDrawing } from './verification/check-drawing';
 
 const LEAF_BYTES = 32;

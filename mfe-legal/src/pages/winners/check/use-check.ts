@@ -2,7 +2,7 @@ import { useSite } from '@prizestash/shared/site';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckResult } from './check-result';
 import type { CheckedDrawing } from './verification/check-drawing';
-import type { DownloadError } from './verification/download-error';
+import type { DownloadError } from './verification/download-drawing';
 
 /** Loads the code of the check. A failed load is retried by the next call. */
 const loadVerification = () => import('./verification-chunk');

@@ -1,8 +1,8 @@
 import { promote } from '@prizestash/promotion/promote/promote';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
-import type { ReleaseName } from '@prizestash/release-store/releases/release';
-import { baseOf } from '@prizestash/release-store/releases/release-set/release-set';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+import type { ReleaseName } from '@prizestash/release-store/release-name';
+import { baseOf } from '@prizestash/release-store/release-set/release-set';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { LiveReload } from '@prizestash/remote-kit/dev/live-reload';
 import type { WatchListener } from './watch-package';
 

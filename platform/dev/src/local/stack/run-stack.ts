@@ -1,11 +1,11 @@
 import type { Program } from '@prizestash/server-kit/program/program';
-import { isProduction } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import { isProduction } from '@prizestash/release-store/site-config/site-config-from-env';
 import { SiteHost } from '@prizestash/site-host/site-host';
 import { releaseSite } from '@prizestash/remote-kit/release/release-site';
 import { promote } from '@prizestash/promotion/promote/promote';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
-import { ReleaseStore } from '@prizestash/release-store/releases/release-store';
-import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
+import { ReleaseStore } from '@prizestash/release-store/release-store';
+import { requireFreePort } from '@prizestash/remote-kit/dev/local-program';
 import type { Settings } from './settings';
 import {
   apiUrl,

@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { responds } from '@prizestash/server-kit/program/probes';
-import { Program, ProgramError } from '@prizestash/server-kit/program/program';
+import { responds, Program, ProgramError } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
-import { keptSecret } from '@prizestash/server-kit/kept-secret';
-import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
+import { keptSecret } from '@prizestash/server-kit/atomic-files';
+import { requireFreePort } from '@prizestash/remote-kit/dev/local-program';
 import {
   operatorTokenFile,
   promotionKeysFromEnv,
@@ -110,7 +109,7 @@ export function startApi(settings: Settings, run: RunOptions = {}): Promise<Prog
     name: 'api',
     script: 'services/api/src/main.ts',
     env: apiEnv(settings),
-    // It is ready once there is a release set.
+    // The host is ready once there is a release set.
     health: `${settings.apiPort}/live`,
   });
 }

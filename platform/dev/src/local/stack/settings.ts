@@ -1,7 +1,7 @@
 import { parseAll, parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
 import { portNumber, text } from '@prizestash/server-kit/validators';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
-import { operatorConfigFromEnv } from '@prizestash/release-store/releases/site-config/site-config-from-env';
+import { operatorConfigFromEnv } from '@prizestash/release-store/site-config/site-config-from-env';
 import { folderVariables, foldersOf } from '@prizestash/release-store/release-store-from-env';
 import { hostVariables } from '@prizestash/site-host/host-settings';
 

@@ -1,4 +1,4 @@
-import { providedVersions } from '@prizestash/release-store/releases/release-set/provided-versions';
+import { providedVersions } from '@prizestash/release-store/release-set/published-versions';
 import { rollbackPackage } from '../../promote/rollback';
 import { withdraw } from '../../promote/withdraw';
 import { FakeStore } from '../../testing/fake-store';

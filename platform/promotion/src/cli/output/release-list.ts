@@ -2,10 +2,10 @@ import type {
   Canary,
   Preview,
   LoggedSet,
-} from '@prizestash/release-store/releases/promotion-log/promotion-state';
-import type { ReleaseSetRecord } from '@prizestash/release-store/releases/release';
-import { rollbackText } from '@prizestash/release-store/releases/release-set/rolled-back';
-import type { ReleaseStore } from '@prizestash/release-store/releases/release-store';
+} from '@prizestash/release-store/promotion-log/promotion-state';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
+import { rollbackText } from '@prizestash/release-store/release-set/rolled-back';
+import type { ReleaseStore } from '@prizestash/release-store/release-store';
 
 /** What a release set changes: `mfe-legal 1.0.0-a → 1.0.0-b (commit c)`, a line for each package. */
 function changesOf(
@@ -58,7 +58,7 @@ function unusedReleases(store: ReleaseStore, used: readonly (ReleaseSetRecord | 
   );
 }
 
-/** What becomes of a canary, and a bucket of it for `?release_bucket=`. */
+/** What happens to a canary, and a bucket of it for `?release_bucket=`. */
 function stateOf({ from, percent, until, watch }: Canary): string {
   const stages = watch ? `watched for ${watch.minutes} min at ${watch.stages.join(', ')}%` : null;
   const parts = [`canary, ${percent}%`, `release_bucket=${from}`, stages, `until ${until}`];

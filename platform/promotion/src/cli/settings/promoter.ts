@@ -7,27 +7,13 @@ import {
   foldersOf,
   operatorTokenFile,
 } from '@prizestash/release-store/release-store-from-env';
-import { printStep } from '@prizestash/release-store/print-step';
-import type { GarbageReport } from '../../promote/gc/collect-garbage';
+import { printStep } from '@prizestash/release-store/steps';
+import type { GarbageReport } from '../../promote/collect-garbage';
 import type { PromoteOutcome } from '../../promote/promote';
 import type { RollbackOutcome } from '../../promote/rollback';
 import type { RequestState } from '../../service/accepted-requests';
 import type { GarbageRequest, PromotionRequest, RollbackRequest } from '../../service/requests';
 import { requestChange, sendToService, type ServiceAccess } from '../../service/send-to-service';
-
-type RollbackOptions = Pick<RollbackRequest, 'skipBrowser' | 'again'>;
-
-/** Changes what visitors get, through the promotion service. */
-export interface Promoter {
-  promote(request: PromotionRequest): Promise<PromoteOutcome>;
-  /** @param name reverts this package alone; the whole site when it is undefined, and not when it is empty. */
-  rollback(name: string | undefined, options: RollbackOptions): Promise<RollbackOutcome>;
-  /** @param name of the package that leaves its canary. */
-  endCanary(name: string, skipBrowser: boolean): Promise<RollbackOutcome>;
-  /** @param name of a release set or a release. */
-  withdraw(name: string): Promise<void>;
-  collectGarbage(request: GarbageRequest): Promise<GarbageReport>;
-}
 
 /** Prints each step once, and that others are first. */
 function printProgress(): (state: RequestState) => void {
@@ -41,7 +27,8 @@ function printProgress(): (state: RequestState) => void {
   };
 }
 
-function promoterOf(service: ServiceAccess): Promoter {
+/** Changes what visitors get, through the promotion service. */
+function promoterOf(service: ServiceAccess) {
   const change = <T>(path: string, body: object) =>
     requestChange<T>(service, path, body, printProgress());
   const changeNow = async (path: string, body: object) => {
@@ -49,11 +36,17 @@ function promoterOf(service: ServiceAccess): Promoter {
     return change<RollbackOutcome>(path, { ...body, ...now });
   };
   return {
-    promote: (request) => change('/promotions', request),
-    rollback: (name, options) => changeNow('/rollbacks', { package: name, ...options }),
-    endCanary: (name, skipBrowser) => changeNow('/ended-canaries', { package: name, skipBrowser }),
-    withdraw: (name) => change('/withdrawals', { name }),
-    collectGarbage: (request) => change('/garbage-collections', request),
+    promote: (request: PromotionRequest) => change<PromoteOutcome>('/promotions', request),
+    /** @param name reverts this package alone; the whole site when it is undefined, and not when it is empty. */
+    rollback: (name: string | undefined, options: Omit<RollbackRequest, 'package' | 'sequence'>) =>
+      changeNow('/rollbacks', { package: name, ...options }),
+    /** @param name of the package that leaves its canary. */
+    endCanary: (name: string, skipBrowser: boolean) =>
+      changeNow('/ended-canaries', { package: name, skipBrowser }),
+    /** @param name of a release set or a release. */
+    withdraw: (name: string) => change('/withdrawals', { name }),
+    collectGarbage: (request: GarbageRequest) =>
+      change<GarbageReport>('/garbage-collections', request),
   };
 }
 
@@ -88,4 +81,4 @@ export function serviceFromEnv(env: Environment): ServiceAccess {
 }
 
 /** @param env environment variables, as in `process.env`. */
-export const promoterFromEnv = (env: Environment): Promoter => promoterOf(serviceFromEnv(env));
+export const promoterFromEnv = (env: Environment) => promoterOf(serviceFromEnv(env));

@@ -1,9 +1,7 @@
 import type { ReactElement } from 'react';
 import { PageHeading, Stack } from '@prizestash/shared/ui';
 import type { CompareModel, Difference } from '../model';
-import { Changes } from '../parts/changes';
-import { SetLink, SiteLink } from '../parts/links';
-import { Section } from '../parts/section';
+import { Changes, SetLink, SiteLink, Section } from '../parts/parts';
 import { Table } from '../parts/table';
 import styles from './compare-page.module.css';
 

@@ -1,16 +1,108 @@
 import type { ReactElement } from 'react';
-import { Alert, Card, PageHeading, Stack } from '@prizestash/shared/ui';
-import type { OverviewModel, PackageRow, ShownSet } from '../model';
-import { ActionForm } from '../parts/action-form';
-import { Changes } from '../parts/changes';
-import { PackageLink, SetLink, SiteLink } from '../parts/links';
-import { Section } from '../parts/section';
+import { TextLink, Card, Stack, Alert, PageHeading } from '@prizestash/shared/ui';
+import type {
+  OverviewModel,
+  TimelineEntry,
+  ComparedFigure,
+  ShownCanary,
+  PackageRow,
+  ShownSet,
+} from '../model';
+import {
+  SetLink,
+  Section,
+  Time,
+  ActionForm,
+  Changes,
+  SiteLink,
+  PackageLink,
+  Version,
+} from '../parts/parts';
 import { Table } from '../parts/table';
-import { Time } from '../parts/time';
-import { Version } from '../parts/versions';
-import { Canary } from './canary';
-import { Timeline } from './timeline';
 import styles from './overview.module.css';
+
+function Entry({ at, by, what, why, outcome, set }: TimelineEntry): ReactElement {
+  return (
+    <li className={styles.entry} data-outcome={outcome}>
+      <p className={styles.what}>
+        {outcome === 'refused' && <strong>Refused: </strong>}
+        {what}
+        {set && (
+          <>
+            {' '}
+            (<SetLink id={set} />)
+          </>
+        )}
+      </p>
+      {why && <p>{why}</p>}
+      <p className={styles.who}>
+        <Time at={at} />, {by}
+      </p>
+    </li>
+  );
+}
+
+function Timeline(props: Pick<OverviewModel, 'timeline' | 'older'>): ReactElement {
+  const { timeline, older } = props;
+  return (
+    <Section id="timeline" title="Timeline">
+      <ol className={styles.timeline}>
+        {timeline.map((entry) => (
+          <Entry key={`${entry.sequence} ${entry.at}`} {...entry} />
+        ))}
+      </ol>
+      {older !== null && <TextLink href={`/?before=${older}#timeline`}>Older entries</TextLink>}
+    </Section>
+  );
+}
+
+const figureRow = ({ name, engine, candidate, live, verdict }: ComparedFigure) => [
+  engine ? `${name} (${engine})` : name,
+  candidate,
+  live,
+  verdict === 'fail' ? <strong key="verdict">{verdict}</strong> : verdict,
+];
+
+function Canary(props: ShownCanary): ReactElement {
+  const { id, at, by, changes, percent, plan, verdict, figures, next, canary, mayEnd } = props;
+  return (
+    <Card>
+      <Stack gap={3}>
+        <h2>Canary, {percent} percent</h2>
+        <p>
+          <SetLink id={id} /> since <Time at={at} />, by {by}; {plan}
+        </p>
+        <Changes changes={changes} />
+        <p>
+          <strong>{verdict}</strong>
+        </p>
+        {figures.length > 0 && (
+          <Table
+            caption="Page views of the same minutes"
+            columns={['Figure', 'Canary', 'Live', 'Verdict']}
+            rows={figures.map(figureRow)}
+          />
+        )}
+        <SiteLink set={id}>Open the site with this set</SiteLink>
+        {next !== null && (
+          <ActionForm
+            label={next === 100 ? 'Make it live' : `Go to ${next} percent`}
+            action="next-stage"
+            fields={{ canary, percent: String(percent) }}
+          >
+            {next === 100 ? 'Everybody gets it.' : `${next} percent of visitors get it.`} Nothing
+            waits for a verdict.
+          </ActionForm>
+        )}
+        {mayEnd && (
+          <ActionForm label="End this canary" action="end-canary" fields={{ canary }}>
+            Its visitors get the live set again with the next page that they load.
+          </ActionForm>
+        )}
+      </Stack>
+    </Card>
+  );
+}
 
 function Live({ id, at, by, changes }: ShownSet): ReactElement {
   return (
@@ -27,7 +119,7 @@ function Live({ id, at, by, changes }: ShownSet): ReactElement {
   );
 }
 
-const rowOf = ({ name, live, canary, releases }: PackageRow) => [
+const packageRow = ({ name, live, canary, releases }: PackageRow) => [
   <PackageLink key={name} name={name} />,
   <Version key="live" version={live} />,
   canary ? <Version key="canary" version={canary} /> : '–',
@@ -62,7 +154,7 @@ export function Overview(props: OverviewModel): ReactElement {
           <Table
             caption="Versions that visitors get"
             columns={['Package', 'Live', 'Canary', 'Releases']}
-            rows={packages.map(rowOf)}
+            rows={packages.map(packageRow)}
           />
         </Section>
       )}

@@ -2,11 +2,8 @@ import type { ReactElement } from 'react';
 import { Alert, Disclosure, PageHeading, Stack, TextLink } from '@prizestash/shared/ui';
 import { Chart } from '../chart/chart';
 import type { PackageModel, VersionRow } from '../model';
-import { ActionForm } from '../parts/action-form';
-import { SetLink, SiteLink } from '../parts/links';
-import { Section } from '../parts/section';
+import { ActionForm, SetLink, SiteLink, Section, shortVersion, Version } from '../parts/parts';
 import { Table } from '../parts/table';
-import { shortVersion, Version } from '../parts/versions';
 import styles from './package-page.module.css';
 
 /** As many as there are colors. */

@@ -1,12 +1,8 @@
 import type { ReactElement } from 'react';
 import { PageHeading, TextLink } from '@prizestash/shared/ui';
 import type { SetModel } from '../model';
-import { ActionForm } from '../parts/action-form';
-import { PackageLink, SiteLink } from '../parts/links';
-import { Section } from '../parts/section';
+import { ActionForm, PackageLink, SiteLink, Section, Time, shortSet } from '../parts/parts';
 import { Table } from '../parts/table';
-import { Time } from '../parts/time';
-import { shortSet } from '../parts/versions';
 import styles from './set-page.module.css';
 
 /** One release set: its versions, how it was verified, and links to open it. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ReleasedRemote } from '@prizestash/shared/remote';
 import { integrityOfContent } from '@prizestash/release-store/release-format/integrity';
 import { readNodeBuild } from '@prizestash/verifier/sandbox/read-node-build';
-import { releasedRoutes } from '@prizestash/release-store/releases/release-set/release-set';
+import { releasedRoutes } from '@prizestash/release-store/release-set/release-set';
 import {
   BUILD_METADATA_FILE,
   type BuildMetadata,

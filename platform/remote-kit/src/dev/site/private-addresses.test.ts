@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { addressesOfSite } from './addresses-of-site';
+import { addressesOfSite } from './local-page';
 import { isPrivateAddress, judgeServer } from './private-addresses';
 import { SiteProxy } from './site-proxy';
 import { forward } from './upstream';

@@ -1,6 +1,11 @@
 import type { AsyncDependenciesBlock, Compilation, Compiler } from 'webpack';
-import { bundledFolders, bundledPackages, type BundledPackage } from './bundled-packages';
-import { NOTICES_FILE, thirdPartyNotices } from './third-party-notices';
+import {
+  bundledFolders,
+  bundledPackages,
+  type BundledPackage,
+  NOTICES_FILE,
+  thirdPartyNotices,
+} from './third-party-notices';
 
 /** Metadata of a web build that releases need, written beside its files as `build-metadata.json`. */
 export interface BuildMetadata {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { thirdPartyNotices } from './third-party-notices';
+import { thirdPartyNotices, packageFolderOf } from './third-party-notices';
 
 let root: string;
 beforeEach(() => {
@@ -33,4 +33,17 @@ it('contains the license texts of each package, sorted by name, without versions
   expect(text).toContain('\nCopyright Mask\n');
   expect(text).toContain('see https://spdx.org/licenses/MIT.html');
   expect(text).not.toMatch(/code|1\.0\.0/);
+});
+
+it.each([
+  ['/repo/node_modules/yup/index.esm.js', '/repo/node_modules/yup'],
+  ['/repo/node_modules/@a/b/dist/c.js', '/repo/node_modules/@a/b'],
+  ['/repo/node_modules/a/node_modules/b/c.js', '/repo/node_modules/a/node_modules/b'],
+  ['C:\\repo\\node_modules\\yup\\index.js', 'C:/repo/node_modules/yup'],
+  ['/a\0#b/node_modules/yup/index.js', '/a#b/node_modules/yup'],
+  ['/repo/shared/src/rules/email.ts', null],
+  ['/repo/node_modules/.federation/entry.1.js', null],
+  ['', null],
+])('%s belongs to %s', (file, folder) => {
+  expect(packageFolderOf(file)).toBe(folder);
 });

@@ -136,11 +136,9 @@ export const mail: Recipe = {
 
 /** How many codes of notices are tried that are not ours: a sign of a scam. */
 export const metric: Recipe = {
-  names: { what: 'notice-checks', call: 'drawings/check-notice' },
+  names: { call: 'drawings/drawing-routes' },
   edits: {
-    'services/api/src/metrics/count-<what>.ts': append(
-      "import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';",
-      '',
+    'services/api/src/metrics/counters.ts': append(
       '/** Counts the codes of notices that visitors check. */',
       "export const countNoticeCheck = addCounter('notice_checks_total', 'Checked codes of notices', [",
       "  { outcome: 'real' },",
@@ -150,10 +148,10 @@ export const metric: Recipe = {
     'services/api/src/routes/<call>.ts': edits(
       after(
         "import { type Api, errorResponses } from '../../http/schemas';",
-        "import { countNoticeCheck } from '../../metrics/count-notice-checks';",
+        "import { countNoticeCheck } from '../../metrics/counters';",
       ),
       after(
-        'const drawing = await services.notices.drawingOf(request.body.code);',
+        'const drawing = await drawingOfNotice(services.pool, request.body.code);',
         "      countNoticeCheck({ outcome: drawing === null ? 'unknown' : 'real' });",
       ),
     ),

@@ -1,5 +1,4 @@
 import type { Page, Route } from '@playwright/test';
-import { beaconInfo } from '@prizestash/drawings/beacon-chain';
 import type { DrawingSummary } from '@prizestash/shared/results';
 import { aDrawing, quicknetRound, testChain } from '@prizestash/drawings/testing';
 
@@ -77,7 +76,7 @@ function summaryOf(stage: Exclude<DrawingStage, 'none'>): DrawingSummary {
   };
 }
 
-const beacon = beaconInfo(testChain);
+const beacon = testChain;
 
 /**
  * Responds to requests for drawings with a fixture, by the path below `/v1/drawings`.

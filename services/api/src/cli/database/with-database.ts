@@ -5,7 +5,7 @@ import { openDatabase, prepareSchema } from '../../database/prepare-schema';
 import { openPool } from '../../database/pool';
 import type { Database } from '../../embedded-database/open-embedded';
 import { readSettings, type Settings } from '../../settings/settings';
-import { describeFailure } from '../output/describe-failure';
+import { startupErrorMessage } from '../../startup-error-message';
 
 /**
  * Runs a command on the site's database, and starts the embedded Postgres on a free port when the
@@ -18,15 +18,10 @@ export function onDatabase(work: (database: Database, settings: Settings) => Pro
   });
   runCommand(async () => {
     const settings = readSettings(process.env);
-    const database = await openDatabase({
-      databaseUrl: settings.databaseUrl,
-      migrationDatabaseUrl: settings.migrationDatabaseUrl,
-      mailerDatabaseUrl: settings.mailerDatabaseUrl,
-      dataDir: settings.dataDir,
-      port: await detectPort({ port: settings.databasePort, hostname: '127.0.0.1' }),
-    });
+    const port = await detectPort({ port: settings.DATABASE_PORT, hostname: '127.0.0.1' });
+    const database = await openDatabase({ ...settings, DATABASE_PORT: port });
     await work(database, settings).finally(() => database.close());
-  }, describeFailure);
+  }, startupErrorMessage);
 }
 
 /**

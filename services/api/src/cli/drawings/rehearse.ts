@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
-import { entryLeaf } from '@prizestash/drawings/entry-leaf';
-import { verifiedIndex } from '@prizestash/drawings/inclusion-proof';
+import { entryLeaf, verifiedIndex } from '@prizestash/drawings/merkle-tree';
 import { verifyDrawing } from '@prizestash/drawings/verify-drawing';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import type { Pool } from 'pg';
 import { openEmbedded } from '../../embedded-database/open-embedded';
 import { LONG_STATEMENTS, openPool } from '../../database/pool';
 import { prepareSchema } from '../../database/prepare-schema';
-import { demonstrationDrawing } from '../../drawings/demonstration/hold-demonstration-drawing';
-import { insertSampleEntries } from '../../drawings/demonstration/sample-entries';
+import {
+  demonstrationDrawing,
+  insertSampleEntries,
+} from '../../drawings/demonstration/hold-demonstration-drawing';
 import {
   closeDrawing,
   commitDrawing,
@@ -91,15 +92,12 @@ async function* rehearseOn(
   };
   const [, drawMs] = await timed(() => drawDrawing(services, drawing, roundAt));
   yield { step: 'draw', ms: drawMs };
-  if (entries > 0) {
-    for (const [status, hours] of [
-      ['contacted', 1],
-      ['confirmed', 2],
-      ['paid', 3],
-    ] as const) {
-      const [, ms] = await timed(() => recordOutcome(services, drawing, { status }, after(hours)));
-      yield { step: status, ms };
-    }
+  const outcomes = entries > 0 ? (['contacted', 'confirmed', 'paid'] as const) : [];
+  for (const [index, status] of outcomes.entries()) {
+    const [, ms] = await timed(() =>
+      recordOutcome(services, drawing, { status }, after(index + 1)),
+    );
+    yield { step: status, ms };
   }
   const { records } = (await services.log.page(undefined, 1000)) ?? { records: [] };
   const leaves = await buffer(services.drawings.leaves(drawing));

@@ -1,6 +1,16 @@
+import { parseArgs } from 'node:util';
+import {
+  type DisqualificationReason,
+  disqualificationReasons,
+  outcomeStatuses,
+} from '@prizestash/drawings/records';
+import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
 import type { Pool } from 'pg';
+import { recordOutcome } from '../../drawings/steps/record-outcome';
+import { refuseArgument } from '../../service-error';
+import { isEntryId } from '../arguments/options';
 import { summarize } from '../../drawings/drawing-summary';
-import { ExcludedEntriesRepository } from '../../drawings/pool/drawings-repository';
+import { excludeEntry } from '../../drawings/pool/drawings-repository';
 import { requireBeaconTime } from '../../drawings/beacon/beacon-client';
 import {
   closeDrawing,
@@ -8,9 +18,73 @@ import {
   drawDrawing,
   type DrawingServices,
 } from '../../drawings/steps/hold-drawing';
-import { recordOutcome } from '../../drawings/steps/record-outcome';
-import { refuseArgument } from '../../service-error';
-import type { DrawingCommand } from './drawing-options';
+
+/** Steps that take a drawing and nothing else. */
+const steps = ['show', 'close', 'commit', 'draw'] as const;
+
+const USAGE = `The command must be one of:
+list
+show DATE
+close DATE
+commit DATE
+draw DATE
+outcome DATE ${outcomeStatuses.join('|')} [--reason ${disqualificationReasons.join('|')}]
+exclude ENTRY --reason CODE
+rehearse --entries NUMBER`;
+
+const MAX_REHEARSED = 5_000_000;
+
+const isOneOf = <Word extends string>(words: readonly Word[], value: unknown): value is Word =>
+  words.some((word) => word === value);
+
+function readOutcome(drawing: string, status: string | undefined, reason: string | undefined) {
+  if (!isOneOf(outcomeStatuses, status)) {
+    refuseArgument(`The outcome must be one of ${outcomeStatuses.join(', ')}.`);
+  }
+  if (reason !== undefined && !isOneOf(disqualificationReasons, reason)) {
+    refuseArgument(`--reason must be one of ${disqualificationReasons.join(', ')}.`);
+  }
+  if ((status === 'disqualified') !== (reason !== undefined)) {
+    refuseArgument('disqualified needs a --reason, and nothing else has one.');
+  }
+  return { name: 'outcome', drawing, status, reason: reason as DisqualificationReason } as const;
+}
+
+/**
+ * Parses the arguments of `npm run api -- drawings`.
+ * @param args for example `['show', '2026-11-22']`
+ * @throws {ServiceError} `invalid-argument`
+ * @throws {TypeError} (`node:util`) for an unknown option
+ */
+export function readDrawingCommand(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { reason: { type: 'string' }, entries: { type: 'string' } },
+  });
+  const [name, subject = '', status] = positionals;
+  if (name === 'list') return { name } as const;
+  if (name === 'rehearse') {
+    const entries = Number(values.entries);
+    if (Number.isInteger(entries) && entries >= 0 && entries <= MAX_REHEARSED) {
+      return { name, entries } as const;
+    }
+    refuseArgument(`--entries must be a whole number up to ${MAX_REHEARSED}.`);
+  }
+  if (name === 'exclude') {
+    if (!isEntryId(subject)) refuseArgument('exclude needs the id of an entry.');
+    if (values.reason === undefined || !/^[a-z][a-z0-9-]{1,39}$/.test(values.reason)) {
+      refuseArgument('exclude needs a --reason such as automated.');
+    }
+    return { name, entryId: subject, reason: values.reason } as const;
+  }
+  if (name !== 'outcome' && !isOneOf(steps, name)) refuseArgument(USAGE);
+  if (!isDrawing(subject)) {
+    refuseArgument('The drawing must be a Sunday such as 2026-11-22.');
+  }
+  if (name === 'outcome') return readOutcome(subject, status, values.reason);
+  return { name, drawing: subject } as const;
+}
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -52,48 +126,37 @@ async function* showDrawing(
 export async function* runDrawingCommand(
   owner: Pool,
   services: DrawingServices,
-  command: Exclude<DrawingCommand, { name: 'rehearse' }>,
+  command: Exclude<ReturnType<typeof readDrawingCommand>, { name: 'rehearse' }>,
 ): AsyncGenerator<Line> {
   const now = new Date();
+  const drawing = 'drawing' in command ? command.drawing : '';
   switch (command.name) {
     case 'list':
       yield* listDrawings(services);
       return;
     case 'show':
-      yield* showDrawing(services, command.drawing);
+      yield* showDrawing(services, drawing);
       return;
     case 'close':
       await requireBeaconTime(services.beacon, now);
-      yield {
-        drawing: command.drawing,
-        closed: await closeDrawing(services, command.drawing, now),
-      };
+      yield { drawing, closed: await closeDrawing(services, drawing, now) };
       return;
     case 'commit':
       yield {
-        drawing: command.drawing,
-        ...((await commitDrawing(services, command.drawing, now)) ?? { committed: false }),
+        drawing,
+        ...((await commitDrawing(services, drawing, now)) ?? { committed: false }),
       };
       return;
     case 'draw':
-      yield {
-        drawing: command.drawing,
-        ...((await drawDrawing(services, command.drawing, now)) ?? { drawn: false }),
-      };
+      yield { drawing, ...((await drawDrawing(services, drawing, now)) ?? { drawn: false }) };
       return;
     case 'outcome': {
-      const { noticeCode, ...signed } = await recordOutcome(
-        services,
-        command.drawing,
-        command,
-        now,
-      );
-      yield { drawing: command.drawing, ...signed, ...(noticeCode && { notice_code: noticeCode }) };
+      const { noticeCode, ...signed } = await recordOutcome(services, drawing, command, now);
+      yield { drawing, ...signed, ...(noticeCode && { notice_code: noticeCode }) };
       return;
     }
     case 'exclude': {
-      const repository = new ExcludedEntriesRepository(owner);
-      const excluded = await repository.exclude(command.entryId, command.reason, now);
+      const excluded = await excludeEntry(owner, command.entryId, command.reason, now);
       yield { entry_id: command.entryId, excluded };
     }
   }

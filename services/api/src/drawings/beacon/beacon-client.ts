@@ -4,15 +4,13 @@ import { once } from 'node:events';
 import {
   firstRoundAt,
   type BeaconChain,
-  beaconInfo,
   chainHash,
+  quicknet,
   roundTime,
-} from '@prizestash/drawings/beacon-chain';
-import {
   verifyBeaconSignature,
   beaconMessage,
   beaconRandomness,
-} from '@prizestash/drawings/beacon-signature';
+} from '@prizestash/drawings/beacon';
 import { bls12_381 } from '@noble/curves/bls12-381';
 import { ServiceError } from '../../service-error';
 
@@ -89,20 +87,16 @@ const generator = Point.fromAffine(Point.BASE.toAffine());
 
 const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-interface DemonstrationBeacon extends Beacon {
-  close(): Promise<void>;
-}
-
 /** Derives the chain of a secret key. @param secret 32 bytes */
 function demonstrationChain(secret: Buffer): BeaconChain {
   const members = {
-    publicKey: toHex(generator.multiply(Point.Fn.fromBytes(secret)).toBytes(true)),
-    periodSeconds: 3,
-    genesisTime: GENESIS,
+    ...quicknet,
+    public_key: toHex(generator.multiply(Point.Fn.fromBytes(secret)).toBytes(true)),
+    genesis_time: GENESIS,
     groupHash: '0'.repeat(64),
-    beaconId: 'demonstration',
+    metadata: { beaconID: 'demonstration' },
   };
-  return { hash: chainHash(members), ...members };
+  return { ...members, hash: chainHash(members) };
 }
 
 /**
@@ -114,14 +108,14 @@ function demonstrationChain(secret: Buffer): BeaconChain {
 export async function startDemonstrationBeacon(
   secret: string,
   now: () => Date = () => new Date(),
-): Promise<DemonstrationBeacon> {
+): Promise<Beacon & { close(): Promise<void> }> {
   const key = Buffer.from(secret, 'base64url');
   // Below the order of the group, which begins with 0x73.
   key[0] = (key[0] as number) & 0x3f;
   const chain = demonstrationChain(key);
 
   function respond(path: string): object | null {
-    if (path === `/${chain.hash}/info`) return beaconInfo(chain);
+    if (path === `/${chain.hash}/info`) return chain;
     const round = Number(new RegExp(`^/${chain.hash}/public/([1-9]\\d{0,14})$`).exec(path)?.[1]);
     if (Number.isNaN(round) || roundTime(chain, round) > now()) return null;
     const signature = toHex(sign(beaconMessage(round), key).toBytes(true));

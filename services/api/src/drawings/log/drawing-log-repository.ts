@@ -7,7 +7,7 @@ import {
   type SignedRecord,
 } from '@prizestash/drawings/records';
 import type { Pool, PoolClient } from 'pg';
-import { entryLeaf } from '@prizestash/drawings/entry-leaf';
+import { entryLeaf } from '@prizestash/drawings/merkle-tree';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { type Queryable, inTransaction, namedQuery } from '../../database/pool';
 import { ServiceError } from '../../service-error';
@@ -26,12 +26,6 @@ export type RecordContent = DrawingRecord extends infer Kind
     ? Omit<Kind, 'protocol' | 'drawing' | 'key' | 'previous'>
     : never
   : never;
-
-interface LogPage {
-  readonly records: readonly SignedRecord[];
-  /** Hash to continue after; null at the end. */
-  readonly next: string | null;
-}
 
 interface RecordRow {
   readonly record: string;
@@ -68,9 +62,9 @@ export class DrawingLogRepository {
   /**
    * Returns records of the log, oldest first.
    * @param after hash of a record; undefined to begin with the first
-   * @returns null when no record has that hash
+   * @returns records, and the hash to continue after, null at the end; null when no record has that hash
    */
-  async page(after: string | undefined, limit: number): Promise<LogPage | null> {
+  async page(after: string | undefined, limit: number) {
     const start = after === undefined ? -1 : await this.positionOf(after);
     if (start === null) return null;
     const { rows } = await this.pool.query<RecordRow & { hash: string }>(

@@ -1,12 +1,22 @@
-import { HASH_BYTES } from '@prizestash/drawings/entry-leaf';
-import type { InclusionProof } from '@prizestash/drawings/inclusion-proof';
-import { auditPath, merkleRoot, treeLevels } from '@prizestash/drawings/merkle-tree';
+import {
+  HASH_BYTES,
+  type InclusionProof,
+  auditPath,
+  merkleRoot,
+  treeLevels,
+} from '@prizestash/drawings/merkle-tree';
 import type { DrawingRecord } from '@prizestash/drawings/records';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction, LONG_STATEMENT_MS, type Queryable } from '../../database/pool';
-import { CHUNK_LEAVES, pathInChunk, toChunks } from './leaf-chunks';
-import { lockPool, DECLARE_POOL, FIND_ENTRY } from './pool-sql';
+import {
+  CHUNK_LEAVES,
+  pathInChunk,
+  toChunks,
+  lockPool,
+  DECLARE_POOL,
+  FIND_ENTRY,
+} from './leaf-chunks';
 
 /** The closed pool of a drawing. */
 interface ClosedPool {
@@ -206,21 +216,22 @@ async function storeLeaves(client: PoolClient, drawing: string) {
   return { entries, excluded, root: Buffer.from(merkleRoot(roots)) };
 }
 
-/** Entries that take part in no drawing. It needs the role that owns the tables. */
-export class ExcludedEntriesRepository {
-  constructor(private readonly database: Queryable) {}
-
-  /**
-   * Excludes an entry from the drawings whose pool is open.
-   * @param reason code that the commitments count it under, for example `automated`
-   * @returns false when there is no such entry or it is excluded already
-   */
-  async exclude(entryId: string, reason: string, now: Date): Promise<boolean> {
-    const { rowCount } = await this.database.query(
-      `insert into excluded_entries (entry_id, entry_period, reason, excluded_at)
-       select id, entry_period, $2, $3 from entries where id = $1 on conflict do nothing`,
-      [entryId, reason, now],
-    );
-    return rowCount === 1;
-  }
+/**
+ * Excludes an entry from the drawings whose pool is open.
+ * @param owner connections of the role that owns the tables
+ * @param reason code that the commitments count it under, for example `automated`
+ * @returns false when there is no such entry or it is excluded already
+ */
+export async function excludeEntry(
+  owner: Queryable,
+  entryId: string,
+  reason: string,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await owner.query(
+    `insert into excluded_entries (entry_id, entry_period, reason, excluded_at)
+     select id, entry_period, $2, $3 from entries where id = $1 on conflict do nothing`,
+    [entryId, reason, now],
+  );
+  return rowCount === 1;
 }

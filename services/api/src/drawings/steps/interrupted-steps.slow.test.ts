@@ -5,7 +5,7 @@ import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { breakingPool } from '../../testing/breaking-pool';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { advanceDrawings } from '../hold-due-drawings';
-import { insertSampleEntries } from '../demonstration/sample-entries';
+import { insertSampleEntries } from '../demonstration/hold-demonstration-drawing';
 import { SETTLE_MS } from './hold-drawing';
 import { onConnections } from '../open-drawings';
 

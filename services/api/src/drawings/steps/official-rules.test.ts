@@ -1,10 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeLogger } from '../../http/server-options';
+import { makeLogger } from '../../http/server';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { advanceDrawings } from '../hold-due-drawings';
-import { closeDrawing, commitDrawing } from './hold-drawing';
-import { OfficialRulesRepository } from './official-rules';
+import { closeDrawing, commitDrawing, OfficialRulesRepository } from './hold-drawing';
 
 let app: TestApp;
 let releasesDir: string;

@@ -5,7 +5,7 @@ import {
   serveAuthority,
   type TimestampAuthority,
 } from '@prizestash/drawings/testing/timestamp-authority';
-import { makeLogger } from '../../http/server-options';
+import { makeLogger } from '../../http/server';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { advanceDrawings } from '../hold-due-drawings';
 import { closeDrawing, commitDrawing } from '../steps/hold-drawing';

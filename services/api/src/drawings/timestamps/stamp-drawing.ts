@@ -1,5 +1,5 @@
 import { readDer, readTimestamp } from '@prizestash/verify-drawing/verify-drawing.js';
-import { roundTime } from '@prizestash/drawings/beacon-chain';
+import { roundTime } from '@prizestash/drawings/beacon';
 import { recordHash } from '@prizestash/drawings/canonical-json';
 import { ServiceError } from '../../service-error';
 import { commitmentIn, type DrawingServices, selectionIn } from '../steps/hold-drawing';

@@ -1,16 +1,75 @@
 import { Readable } from 'node:stream';
+import { closedObject } from '@prizestash/server-kit/closed-object';
 import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
 import { commitmentIn, type DrawingServices } from '../../drawings/steps/hold-drawing';
 import { ServiceError } from '../../service-error';
 import { type Api, errorResponses } from '../../http/schemas';
-import {
-  drawingParams,
-  hashSchema,
-  keySchema,
-  logSchema,
-  recordsSchema,
-  proofSchema,
-} from './schemas';
+
+const HASH = '^[0-9a-f]{64}$';
+
+/** A 32-byte hash in hexadecimal digits. */
+export const hashSchema = { type: 'string', pattern: HASH } as const;
+
+/** Parameters of a path that names a drawing. `isDrawing` checks that it is a Sunday. */
+const drawingParams = {
+  type: 'object',
+  required: ['drawing'],
+  properties: {
+    drawing: { type: 'string', description: 'a Sunday', examples: ['2026-11-22'] },
+  },
+} as const;
+
+/** A signed record. Members of `record` differ by type; the drawing protocol describes them. */
+const signedRecordSchema = closedObject({
+  record: { type: 'object', additionalProperties: true },
+  signature: { type: 'string', description: 'Ed25519 over the canonical JSON, base64url' },
+});
+
+const recordsSchema = {
+  description: 'The signed records of the drawing, in order.',
+  ...closedObject({ records: { type: 'array', items: signedRecordSchema } }),
+};
+
+const logSchema = {
+  description: 'Signed records of all drawings, oldest first.',
+  ...closedObject({
+    records: { type: 'array', items: signedRecordSchema },
+    next: { type: ['string', 'null'], description: 'value of `after` for the next page' },
+  }),
+};
+
+const proofSchema = {
+  description: 'Audit path of the leaf (RFC 6962).',
+  ...closedObject({
+    index: { type: 'integer', description: 'position of the leaf, from 0' },
+    path: { type: 'array', items: hashSchema },
+    entries: { type: 'integer', description: 'number of leaves' },
+  }),
+};
+
+const keySchema = {
+  description: 'JWK set of the Ed25519 keys that sign the records.',
+  ...closedObject(
+    {
+      log: {
+        description: 'Head of the log; absent while it is empty.',
+        ...closedObject({ head: hashSchema, records: { type: 'integer' } }),
+      },
+      keys: {
+        type: 'array',
+        items: closedObject({
+          kty: { type: 'string', enum: ['OKP'] },
+          crv: { type: 'string', enum: ['Ed25519'] },
+          use: { type: 'string', enum: ['sig'] },
+          alg: { type: 'string', enum: ['EdDSA'] },
+          kid: { type: 'string' },
+          x: { type: 'string' },
+        }),
+      },
+    },
+    ['log'],
+  ),
+};
 
 /**
  * Checks that a path names a drawing whose commitment is published. Before that nothing about the

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beaconInfo, quicknet } from '@prizestash/drawings/beacon-chain';
+import { closedObject } from '@prizestash/server-kit/closed-object';
+import { drawingStatuses } from '@prizestash/shared/rules/drawing-summary';
+import { quicknet } from '@prizestash/drawings/beacon';
 import { DEMONSTRATION_NOTICE } from '../../drawings/beacon/beacon-client';
 import { summarize } from '../../drawings/drawing-summary';
-import type { DrawingServices } from '../../drawings/steps/hold-drawing';
 import { type Api, errorResponses } from '../../http/schemas';
-import { requireDrawing, drawingLeavesRoutes, drawingLogRoutes } from './drawing-log';
-import { beaconSchema, drawingsSchema } from './schemas';
+import type { Services } from '../../http/services';
+import { drawingOfNotice } from '../../drawings/steps/record-outcome';
+import { canonicalAddress } from '../../rate-limits/rate-limiter';
+import { hashSchema, requireDrawing, drawingLeavesRoutes, drawingLogRoutes } from './drawing-log';
 
 const MAX_DRAWINGS = 100;
 const DEFAULT_DRAWINGS = 20;
@@ -20,13 +23,60 @@ const querySchema = {
   },
 } as const;
 
+const summarySchema = closedObject({
+  drawing: { type: 'string' },
+  period: { type: 'string' },
+  entries: { type: 'integer' },
+  status: { type: 'string', enum: drawingStatuses },
+  draws_at: { type: ['string', 'null'], description: 'UTC, ISO 8601' },
+  late: { type: 'boolean' },
+  position: { type: ['integer', 'null'], description: 'whose turn it is; 0 was drawn first' },
+  winner: {
+    type: ['object', 'null'],
+    required: ['first_name', 'last_initial', 'state'],
+    additionalProperties: false,
+    properties: {
+      first_name: { type: 'string' },
+      last_initial: { type: 'string' },
+      state: { type: 'string' },
+    },
+  },
+});
+
+const drawingsSchema = {
+  description: 'Drawings, newest first.',
+  ...closedObject({
+    drawings: { type: 'array', items: summarySchema },
+    next: { type: ['string', 'null'], description: 'value of `before` for the next page' },
+    demonstration: {
+      type: 'boolean',
+      description: 'True with the demonstration beacon, which proves nothing.',
+    },
+  }),
+};
+
+/** The description of the beacon's chain, as drand's `/{chain}/info`. */
+const beaconSchema = {
+  description: 'The chain of the randomness beacon, as drand describes it.',
+  ...closedObject(
+    {
+      public_key: { type: 'string' },
+      period: { type: 'integer' },
+      genesis_time: { type: 'integer' },
+      hash: hashSchema,
+      groupHash: hashSchema,
+      schemeID: { type: 'string' },
+      metadata: closedObject({ beaconID: { type: 'string' } }),
+      notice: { type: 'string', description: 'Set with the demonstration beacon.' },
+    },
+    ['notice'],
+  ),
+};
+
 /** Adds the list of drawings and the description of their beacon. */
 function listDrawingsRoutes(
   app: Api,
-  {
-    services: { drawings, beacon },
-    now,
-  }: { readonly services: DrawingServices; readonly now: () => Date },
+  { drawings: { drawings, beacon }, now }: Pick<Services, 'drawings' | 'now'>,
 ): void {
   const demonstration = beacon.chain.hash !== quicknet.hash;
   app.get(
@@ -59,7 +109,7 @@ function listDrawingsRoutes(
     '/v1/drawings/beacon',
     { schema: { summary: "Describe the beacon's chain", response: { 200: beaconSchema } } },
     () => ({
-      ...beaconInfo(beacon.chain),
+      ...beacon.chain,
       ...(demonstration && { notice: DEMONSTRATION_NOTICE }),
     }),
   );
@@ -93,17 +143,62 @@ function verifierFileRoute(app: Api): void {
  */
 export async function drawingRoutes(
   app: Api,
-  dependencies: { readonly services: DrawingServices; readonly now: () => Date },
+  services: Pick<Services, 'drawings' | 'now'>,
 ): Promise<void> {
   await app.register((published, _options, done) => {
     published.addHook('onRequest', (_request, reply, next) => {
       void reply.header('Access-Control-Allow-Origin', '*');
       next();
     });
-    listDrawingsRoutes(published, dependencies);
-    drawingLogRoutes(published, dependencies.services);
-    drawingLeavesRoutes(published, dependencies.services);
+    listDrawingsRoutes(published, services);
+    drawingLogRoutes(published, services.drawings);
+    drawingLeavesRoutes(published, services.drawings);
     verifierFileRoute(published);
     done();
   });
+}
+
+const bodySchema = closedObject({
+  code: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 64,
+    description: 'as typed, in any case, with or without hyphens',
+    examples: ['7KQM-2FTX-9HBW'],
+  },
+});
+
+const resultSchema = {
+  description: 'Whether a notice of ours carries this code.',
+  ...closedObject({
+    data: closedObject({
+      real: { type: 'boolean' },
+      drawing: { type: ['string', 'null'], description: 'the Sunday, with a real code' },
+    }),
+  }),
+};
+
+/** Adds the call that tells whether a message to a winner is real. The code is not in the URL. */
+export function checkNoticeRoute(
+  app: Api,
+  services: Pick<Services, 'pool' | 'rateLimiter' | 'now'>,
+): void {
+  app.post(
+    '/v1/drawings/notices',
+    {
+      schema: {
+        summary: 'Check the code of a notice to a winner',
+        body: bodySchema,
+        response: {
+          200: resultSchema,
+          ...errorResponses({ 400: 'The code is missing or too long.' }, 415, 429, 503),
+        },
+      },
+    },
+    async (request) => {
+      await services.rateLimiter.check('notice', canonicalAddress(request.ip), services.now());
+      const drawing = await drawingOfNotice(services.pool, request.body.code);
+      return { data: { real: drawing !== null, drawing } };
+    },
+  );
 }

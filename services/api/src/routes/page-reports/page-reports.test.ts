@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { serveMetrics } from '@prizestash/server-kit/telemetry/serve-metrics';
-import { makeLogger } from '../../http/server-options';
-import { cleanUp } from '../../jobs/clean-up';
+import { serveMetrics } from '@prizestash/server-kit/telemetry/metrics';
+import { makeLogger } from '../../http/server';
+import { cleanUp } from '../../jobs/run-jobs';
 import { PageReportCounter } from '../../page-reports/page-reports';
 import { PageReportsRepository } from '../../page-reports/page-reports-repository';
-import { ReleasedSets } from '../../page-reports/released-sets';
+import { ReleasedSets } from '../../page-reports/known-events';
 import { releasedSet as set, writeReleasedSet } from '../../testing/released-set';
 import { REPORTS_TOKEN, startTestApp, type TestApp } from '../../testing/test-app';
 
@@ -49,7 +49,8 @@ async function stored(expected: number, query = '') {
   for (let triesLeft = 300; ; triesLeft -= 1) {
     const found = (await read(query)).json();
     const total = found.rows.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
-    if (total >= expected || triesLeft === 0) return found;
+    // Counts and details are read by two statements, between which they may have been stored.
+    if (total >= expected || triesLeft === 0) return (await read(query)).json();
     await sleep(100);
   }
 }

@@ -1,4 +1,3 @@
-import { beaconInfo } from '@prizestash/drawings/beacon-chain';
 import { testSite } from '@prizestash/shared/testing';
 import { aDrawing, testChain } from '@prizestash/drawings/testing';
 
@@ -15,7 +14,7 @@ export function publishedFiles(files: Partial<typeof drawn> = {}): Record<string
   const { drawing, keys, log, records, leaves } = { ...drawn, ...files };
   return {
     [`${api}/v1/drawings/keys`]: keys as object,
-    [`${api}/v1/drawings/beacon`]: beaconInfo(testChain),
+    [`${api}/v1/drawings/beacon`]: testChain,
     [`${api}/v1/drawings/log`]: { records: log, next: null },
     [`${api}/v1/drawings/${drawing}/records`]: { records },
     [`${api}/v1/drawings/${drawing}/leaves.bin`]: leaves,

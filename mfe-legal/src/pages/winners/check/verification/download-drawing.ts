@@ -1,7 +1,19 @@
-import { fetchBytes, fetchJson, isApiError } from '@prizestash/shared/api';
-import { DownloadError } from './download-error';
+import { fetchBytes, fetchJson, isApiError, type ApiErrorCode } from '@prizestash/shared/api';
 import { inThread } from '../worker/verification-thread';
 import type { DownloadedFiles } from '@prizestash/drawings/verification-tasks';
+
+/** A published file that did not load. */
+export class DownloadError extends Error {
+  override readonly name = 'DownloadError';
+
+  constructor(
+    /** Names the file in a sentence, for example `the list of entries`. */
+    readonly file: string,
+    readonly code: ApiErrorCode,
+  ) {
+    super(`${file} did not load: ${code}`);
+  }
+}
 
 /** A larger list of entries is downloaded only when the visitor asks for it. */
 const MAX_LIST_BYTES = 2_000_000;

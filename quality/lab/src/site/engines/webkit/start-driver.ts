@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { responds } from '@prizestash/server-kit/program/probes';
-import { Program } from '@prizestash/server-kit/program/program';
+import { responds, Program } from '@prizestash/server-kit/program/program';
 
 /** WebKitGTK follows the current Safari; the WPE WebKit of Debian 12 is about Safari 16. */
 export type WebKitPort = 'gtk' | 'wpe';

@@ -1,0 +1,151 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
+import { MAX_WATCH_MINUTES } from '@prizestash/release-store/promotion-log/log-entry';
+import { EVERYBODY } from '../../promote/promote';
+import { MAX_KEEP_HOURS, requireWatch } from '../../promote/requirements';
+import type { PromotionRequest } from '../../service/requests';
+
+/** The environment of a command, as in `process.env`. */
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Parses a command's options.
+ * @param env npm turns `npm run promote x --percent=10`, without `--`, into a variable
+ * `npm_config_percent` and does not pass the option on, so that the command would do more than asked.
+ * @param example the command with `--`, for the message.
+ */
+export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(
+  options: T,
+  args: readonly string[],
+  env: Env,
+  example: string,
+) {
+  const swallowed = Object.keys(options).find(
+    (name) => env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
+  );
+  if (swallowed) {
+    refuseConfig(`npm does not pass --${swallowed} on; write: ${example} --${swallowed}`);
+  }
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    refuseConfig((error as Error).message);
+  }
+}
+
+interface PromoteArguments extends PromotionRequest {
+  readonly percent: number;
+}
+
+const promoteOptions = {
+  preview: { type: 'boolean', default: false },
+  percent: { type: 'string' },
+  watch: { type: 'string' },
+  stages: { type: 'string' },
+  'keep-hours': { type: 'string' },
+  drop: { type: 'string', multiple: true },
+  'skip-browser': { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  again: { type: 'boolean', default: false },
+} as const;
+
+/** How long each stage is watched if only the stages are named. */
+const WATCH_MINUTES = 15;
+
+function parseNumber(option: string, text: string, max: number): number {
+  const number = Number(text);
+  if (!/^\d{1,4}$/.test(text) || number < 1 || number > max) {
+    refuseConfig(`${option} must be a whole number from 1 to ${max}, but is "${text}"`);
+  }
+  return number;
+}
+
+function parseMinutes(text: string): number {
+  const minutes = Number(/^(\d{1,2})m$/.exec(text)?.[1] ?? 0);
+  if (minutes < 1 || minutes > MAX_WATCH_MINUTES) {
+    refuseConfig(`--watch must be a time from 1m to ${MAX_WATCH_MINUTES}m, but is "${text}"`);
+  }
+  return minutes;
+}
+
+type Values = Readonly<Partial<Record<'percent' | 'watch' | 'stages' | 'keep-hours', string>>> & {
+  readonly preview: boolean;
+};
+
+/** Who gets the set, and for how long. */
+function parseCanary({
+  preview,
+  percent: asked,
+  watch: time,
+  stages: list,
+  'keep-hours': hours,
+}: Values): Pick<PromoteArguments, 'percent' | 'preview' | 'watch' | 'keepHours'> {
+  if (asked !== undefined && list !== undefined) {
+    refuseConfig('--stages names the percentages, so leave --percent out');
+  }
+  const stages = list?.split(',').map((one) => parseNumber('each of --stages', one, EVERYBODY));
+  const percent =
+    stages?.[0] ?? (asked === undefined ? EVERYBODY : parseNumber('--percent', asked, EVERYBODY));
+  const isCanary = percent < EVERYBODY;
+  if (time !== undefined && !isCanary) {
+    refuseConfig('--watch compares a canary with the live set; add --percent 10');
+  }
+  if (preview && isCanary) {
+    refuseConfig('--preview gives the set to nobody, so leave --percent and --stages out');
+  }
+  if (hours !== undefined && !isCanary && !preview) {
+    refuseConfig('--keep-hours is for a canary or a preview; add --percent or --preview');
+  }
+  const isWatched = time !== undefined || stages !== undefined;
+  const watch = {
+    minutes: time === undefined ? WATCH_MINUTES : parseMinutes(time),
+    stages: stages ?? [percent, EVERYBODY],
+  };
+  return {
+    percent,
+    preview,
+    ...(isWatched && { watch }),
+    ...(hours !== undefined && { keepHours: parseNumber('--keep-hours', hours, MAX_KEEP_HOURS) }),
+  };
+}
+
+/** Parses the arguments of `promote`. */
+export function parsePromoteArguments(args: readonly string[], env: Env = {}): PromoteArguments {
+  const example = 'npm run promote -- <package>@<version>';
+  const { values, positionals } = parseOptions(promoteOptions, args, env, example);
+  const { drop = [], 'skip-browser': skipBrowser, 'dry-run': dryRun, again, ...canary } = values;
+  if (positionals.length === 0 && drop.length === 0) {
+    refuseConfig('name a release to promote: npm run promote -- mfe-legal@<version>');
+  }
+  const parsed = {
+    releases: positionals,
+    ...parseCanary(canary),
+    drop,
+    skipBrowser,
+    dryRun,
+    again,
+  };
+  requireWatch(parsed, drop);
+  return parsed;
+}
+
+const gcOptions = {
+  keep: { type: 'string', default: '30d' },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+
+/** Parses the arguments of `gc`: how many days it keeps, and whether it only lists. */
+export function parseGcArguments(
+  args: readonly string[],
+  env: Env = {},
+): { readonly keep: number; readonly dryRun: boolean } {
+  const { values, positionals } = parseOptions(gcOptions, args, env, 'npm run delivery -- gc');
+  const days = /^(\d{1,4})d$/.exec(values.keep)?.[1];
+  if (days === undefined) {
+    refuseConfig(`--keep must be a number of days such as 30d, but is "${values.keep}"`);
+  }
+  if (positionals.length > 0) {
+    refuseConfig(`gc takes no "${positionals[0]}"`);
+  }
+  return { keep: Number(days), dryRun: values['dry-run'] };
+}
