@@ -2,7 +2,8 @@ import type { BudgetPolicy } from '../verify/budgets';
 
 /**
  * The byte budgets that every release set keeps. They are part of the prerenderer's release, so that
- * no package can lift a limit with its own release: its own budget may only be stricter.
+ * no package can lift a limit with its own release: its own budget may only be stricter. That of a page may
+ * go beyond `route` up to `routeLimit`.
  */
 export const budgetPolicy: BudgetPolicy = {
   route: { pageBytes: 14_000, scriptBytes: 116_000, requests: 5 },

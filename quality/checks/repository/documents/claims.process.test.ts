@@ -71,10 +71,10 @@ const claims: Readonly<Record<string, readonly string[]>> = {
     `at most ${constant('requirements.ts', 'MAX_KEEP_HOURS')}`,
     `after ${constant('arguments.ts', 'WATCH_MINUTES')} minutes`,
     `after ${word(constant('canaries.ts', 'STAGE_FACTOR'))} times the minutes`,
-    `at most ${constant('metrics.ts', 'ERROR_BUDGET') * 100} percent probability`,
+    `stages of canaries that are no worse, at most ${word(constant('metrics.ts', 'ERROR_BUDGET') * 100)} fails`,
     `${word(constant('judge.ts', 'MIN_GROUPS'))} of ${word(constant('report-counts.ts', 'NETWORK_GROUPS'))} groups`,
     `is in ${ofHundred(failure.margin)} more of a hundred page views`,
-    `is in ${ofHundred(failure.passMargin ?? 0)} more of a hundred, and that of a hundred opened forms fewer than ${ofHundred(sent.passMargin ?? 0)} more are not sent`,
+    `no failure is in ${ofHundred(failure.passMargin ?? 0)} more of a hundred views, and fewer than ${ofHundred(sent.passMargin ?? 0)} more of a hundred opened forms are not sent`,
     `is ${slow.ratio} times as frequent, and in ${ofHundred(slow.margin)} more of a hundred`,
   ],
   'docs/promotion-log.md': [

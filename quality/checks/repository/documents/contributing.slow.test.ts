@@ -92,7 +92,11 @@ const changes: readonly (readonly [title: string, recipe: Recipe, tests: readonl
   ['Change the wording of the consent', consent, ['mfe-claim/src/consent', 'claim-form.accepted']],
   ['Add a call of the API', call, ['routes/time', 'routes/docs']],
   ['Add a mail', mail, ['send-mails', 'product.test', 'legal-texts', 'content-loader/versions']],
-  ['Add a metric with its alert', metric, ['documents/runbook', 'documents/alert-rules']],
+  [
+    'Add a metric with its alert',
+    metric,
+    ['documents/runbook', 'documents/alert-rules', 'documents/what-runs'],
+  ],
   [
     'Change the hour of drawings',
     hour,

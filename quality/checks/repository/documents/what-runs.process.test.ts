@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -69,14 +69,16 @@ describe('the table of what runs', () => {
   const REPEATS = /setInterval\(|\brepeat\([A-Z]|while \(!signal\.aborted/;
   /** Repeats by its jobs, until a page has loaded, what it is told, or nothing. */
   const OTHERS = ['run-jobs.ts', 'check-pages.ts', 'run-server.ts', 'mailer.ts'];
-  const sources = spawnSync('git', ['ls-files', 'platform', 'services', 'shell', 'shared'], {
-    cwd: repositoryRoot,
-    encoding: 'utf8',
-  })
-    .stdout.split('\n')
+  const sources = ['platform', 'services', 'shell', 'shared']
+    .flatMap((folder) =>
+      readdirSync(path.join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' }).map(
+        (file) => `${folder}/${file}`,
+      ),
+    )
     .filter(
       (file) =>
-        /\/src\/.+(?<!\.test)\.tsx?$/.test(file) && !/testing|platform\/dev|src\/dev/.test(file),
+        /\/src\/.+(?<!\.test)\.tsx?$/.test(file) &&
+        !/testing|platform\/dev|src\/dev|node_modules/.test(file),
     );
   const repeating = sources.filter(
     (file) => REPEATS.test(read(file)) && !OTHERS.includes(path.basename(file)),

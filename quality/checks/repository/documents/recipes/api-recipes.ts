@@ -193,5 +193,9 @@ export const metric: Recipe = {
       '',
       '**Do.** Warn visitors on the winners page.',
     ),
+    'docs/what-runs.md': replace(
+      '`entries_total`: EntriesFail',
+      '`notice_checks_total`: NoticesForged; `entries_total`: EntriesFail',
+    ),
   },
 };
