@@ -4,13 +4,12 @@
 set -eu
 cd "$(dirname "$0")/.."
 in_service() { docker compose exec -T promotion-service "$@"; }
-in_backup() { docker compose run --rm -T backup "$@"; }
 case ${1:-} in
   backup)
     docker compose exec -T archiver sh containers/back-up.sh /archive
-    in_backup node dist/servers/verify-backup.js /archive/current
+    docker compose run --rm -T backup
     ;;
-  retention) in_backup node dist/servers/retention.js ;;
+  retention) docker compose run --rm -T owner ;;
   gc) in_service node dist/servers/gc.js --keep 30d ;;
   publish-results) docker compose run --rm -T publish-results ;;
   *)

@@ -163,7 +163,7 @@ async function receiveMail(site: Site): Promise<void> {
   await checkOneClick(mail, (url, what) =>
     request(site, 'www', { ...what, url: new URL(url).pathname }),
   );
-  const listed = await compose.runOnce('backup', ['node', 'dist/servers/unsubscribes.js']);
+  const listed = await compose.runOnce('owner', ['node', 'dist/servers/unsubscribes.js']);
   expectThat(listed.includes('zoe@example.com'), 'one click did not unsubscribe');
   report('a mail arrived in Postfix, and one click unsubscribed');
 }
@@ -172,7 +172,7 @@ async function receiveMail(site: Site): Promise<void> {
 async function restore(site: Site): Promise<void> {
   const { compose, report } = site;
   const program = (name: string, ...args: readonly string[]) =>
-    compose.runOnce('backup', ['node', `dist/servers/${name}.js`, ...args]);
+    compose.runOnce('owner', ['node', `dist/servers/${name}.js`, ...args]);
   await compose.must('exec', '-T', 'archiver', 'sh', 'containers/back-up.sh', '/archive');
   report(`the backup is verified: ${(await compose.runOnce('backup')).split('\n').at(-1)}`);
   await program('retention');

@@ -52,7 +52,7 @@ function enterSteadily({ enter }: ApiTarget): () => Promise<readonly Accepted[]>
 function operatorOf({ site, pool }: ApiTarget) {
   const { compose, folder, databaseUrl } = site;
   const program = (name: string, ...args: readonly string[]) =>
-    compose.runOnce('backup', ['node', `dist/servers/${name}.js`, ...args]);
+    compose.runOnce('owner', ['node', `dist/servers/${name}.js`, ...args]);
   const inArchive = async (files: string) => {
     const list = ['exec', '-T', 'archiver', 'sh', '-c', `cd /archive && ls -d ${files}`];
     return (await compose.run(...list)).result.split('\n').filter(Boolean);

@@ -76,8 +76,8 @@ it('watches, limits and stops every service, and keeps its log small', () => {
     expect(service).toHaveProperty('mem_limit');
     expect(service).toHaveProperty('cpus');
     expect(service).toHaveProperty('stop_grace_period');
-    const runsOnce = ['migrate', 'backup', 'restore', 'publish-results', 'operator'].includes(name);
-    if (runsOnce) continue;
+    const runsOnce = ['migrate', 'backup', 'owner', 'restore', 'publish-results', 'operator'];
+    if (runsOnce.includes(name)) continue;
     // Failures while a service starts do not end the start of those that wait for it.
     expect(service).toMatchObject({ healthcheck: { start_period: '1m' } });
     const { test } = (service as { healthcheck?: { test: string[] } }).healthcheck ?? { test: [] };
@@ -165,7 +165,14 @@ it('gives the archiver a role to copy the database, a separate volume, and nothi
   const others = Object.entries(services).filter(([, one]) =>
     one.volumes?.some((volume) => volume.startsWith('archive:')),
   );
-  expect(others.map(([name]) => name)).toEqual(['archiver', 'restore', 'backup']);
+  expect(others.map(([name]) => name)).toEqual(['archiver', 'restore', 'backup', 'owner']);
+});
+
+it('verifies the archive, whose writers decide what runs then, where no key is', () => {
+  expect(services['backup']?.secrets).toEqual(['owner-database-url']);
+  expect(services['backup']?.environment).toEqual({
+    DATABASE_URL_FILE: '/run/secrets/owner-database-url',
+  });
 });
 
 it('has an example of a production configuration that is accepted', () => {
@@ -179,7 +186,7 @@ it('has an example of a production configuration that is accepted', () => {
 });
 
 it('gives the API variables that it reads, and mounts files that exist', () => {
-  for (const name of ['migrate', 'api-1', 'api-2', 'backup']) {
+  for (const name of ['migrate', 'api-1', 'api-2', 'owner']) {
     const given = Object.keys(services[name]?.environment ?? {}).map((variable) =>
       variable.replace(/_FILE$/, ''),
     );

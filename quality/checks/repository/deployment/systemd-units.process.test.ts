@@ -27,14 +27,14 @@ it.each(timers)('%s starts a task that exists', (name) => {
 
 it('runs programs and services that exist', () => {
   const programs = [...script.matchAll(/dist\/servers\/([a-z-]+)\.js/g)].map(([, name]) => name);
-  const expected = ['verify-backup', 'retention', 'gc'];
+  const expected = ['gc'];
   expect(new Set(programs)).toEqual(new Set(expected));
   expect(Object.keys(PROGRAMS)).toEqual(expect.arrayContaining(programs));
   const inService = [...script.matchAll(/in_service node (\S+)/g)].map(([, file]) => file);
   const image = linesOfStage('promotion-service').join(' ');
   expect(inService.filter((file) => !image.includes(`/app/${file} `))).toEqual([]);
   expect(Object.keys(readComposeServices())).toEqual(
-    expect.arrayContaining(['promotion-service', 'backup', 'archiver']),
+    expect.arrayContaining(['promotion-service', 'backup', 'owner', 'archiver']),
   );
 });
 
