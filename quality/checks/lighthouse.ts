@@ -19,7 +19,7 @@ runCommand(async () => {
   const report = (step: string) => console.log(step);
   const program = path.join(installOnDemand('lighthouse', VERSION), 'cli/index.js');
   const chromium = findChromium();
-  const store = new ReleaseStore(path.join(repositoryRoot, '.cache/benchmark/releases'));
+  const store = new ReleaseStore(path.join(repositoryRoot, '.cache/lighthouse/releases'));
   const { releases } = await promoteSources(store, settingsFromEnv({}).operator, report);
   const host = new SiteHost(store);
   const site = `http://localhost:${await host.listen(0, '127.0.0.1')}`;

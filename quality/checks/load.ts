@@ -1,8 +1,8 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type autocannon from 'autocannon';
 import { registerCall } from '@prizestash/api/testing/entry-calls';
 import type { HttpCall } from '@prizestash/api/testing/call';
-import { busyNote, median } from './benchmark/report';
 import { loadAutocannon } from '@prizestash/lab/on-demand/programs';
 import { compareEntries, newSubmit, type Submit, type SubmitResult } from './site/entries';
 import { runCheck, type Site } from './site/start-site';
@@ -34,6 +34,19 @@ async function measure({ originOf }: Site, name: string): Promise<number> {
   const metrics = await (await fetch(`${originOf(`${name}:9464`)}/metrics`)).text();
   const [, bytes] = /^process_resident_memory_bytes\S* (\S+)$/m.exec(metrics) ?? [];
   return Number(bytes) / 1024 / 1024;
+}
+
+/** Of an even count, the lower of the two middle values. */
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+}
+
+/** Called before something is measured. @returns what a report says of a busy machine, if it is one. */
+function busyNote(): string[] {
+  const [cpus, load] = [availableParallelism(), loadavg()[0] ?? 0];
+  if (load <= cpus) return [];
+  return [`the machine was busy at the start: load ${load.toFixed(1)}, ${cpus} processors`];
 }
 
 /** Measures servers during some work. @returns the median of each */

@@ -21,7 +21,7 @@ async function bytesOf(page: Page, path: string, onlyScripts: boolean) {
   return () => bytes;
 }
 
-// Below what the single build of the same sources loads (`npm run benchmark`).
+// Below what one build of the same sources loads (docs/performance.md).
 test('loads at most 105 kB of scripts in a ten-second visit of the home page', async ({ page }) => {
   const bytes = await bytesOf(page, paths.home, true);
   const reports = page.waitForRequest('**/page-reports');

@@ -271,7 +271,7 @@ describe('module boundaries', () => {
   });
 
   it('starts no program of quality with a command that does not check', () => {
-    const checks = /^(check|test(:\w+)*|lint:styles|boundaries|sizes|benchmark|screenshots)$/;
+    const checks = /^(check|test(:\w+)*|lint:styles|boundaries|sizes|screenshots)$/;
     const manifests = ['', ...workspaceFolders(repositoryRoot)].map((one) =>
       path.join(one, 'package.json'),
     );

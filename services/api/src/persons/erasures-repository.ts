@@ -153,20 +153,31 @@ export function recordErasures(file: string, ids: readonly string[], now: Date):
   appendFileSync(file, lines.join(''), { mode: 0o600, flush: true });
 }
 
+/** The end of a line: it may begin with what an interrupted process wrote. */
+const RECORDED = /(\d{4}(?:-\d\d){2}T[\d:.]{12}Z) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
 /**
  * Erases recorded entries that the database does not know as erased, as of the time of their request.
  * @param prizeDays days from an entry to the end of the tax records of its prize
- * @returns number of entries erased
+ * @returns number of entries erased, and the lines of the file that cannot be read, which stop no other
  */
-export async function repeatErasures(pool: Pool, file: string, prizeDays: number): Promise<number> {
-  // The last line of a process that was interrupted is without its end.
+export async function repeatErasures(
+  pool: Pool,
+  file: string,
+  prizeDays: number,
+): Promise<{ readonly repeated: number; readonly unreadable: readonly string[] }> {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const lines = text.matchAll(/(\S{24}) ([\da-f-]{36})$/gm);
+  const unreadable: string[] = [];
   let repeated = 0;
-  for (const [, time = '', id = ''] of lines) {
+  for (const line of text.split('\n').filter(Boolean)) {
+    const [, time = '', id = ''] = RECORDED.exec(line) ?? [];
+    if (Number.isNaN(Date.parse(time))) {
+      unreadable.push(line);
+      continue;
+    }
     const query = 'select from entries where id = $1 and erased_at is null';
     if ((await pool.query(query, [id])).rowCount === 0) continue;
     repeated += (await eraseEntries(pool, [id], 'request', prizeDays, new Date(time))).length;
   }
-  return repeated;
+  return { repeated, unreadable };
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contactFieldNames } from '@prizestash/shared/rules/submitted-contact';
@@ -177,7 +177,12 @@ it('repeats requested erasures in a database that was restored', async () => {
       from entries_before b where b.id = e.id)`);
   await test.pool.query('drop table entries_before');
   expect(await rows()).not.toEqual(after);
-  expect(await run('repeat-erasures')).toMatchObject({ stdout: 'Repeated 2 erasures.\n' });
+  const damaged = `2026-11-20T12:00:00.000Z ${'-'.repeat(36)}`;
+  writeFileSync(file, `${damaged}\n${readFileSync(file, 'utf8')}`);
+  expect(await run('repeat-erasures')).toMatchObject({
+    stdout: 'Repeated 2 erasures.\n',
+    stderr: `${file} has a line that cannot be read: "${damaged}"\n`,
+  });
   expect(await rows()).toEqual(after);
   expect(await run('repeat-erasures')).toMatchObject({ stdout: 'Repeated 0 erasures.\n' });
 });
