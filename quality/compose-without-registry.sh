@@ -86,12 +86,6 @@ import os, docker, compose.cli.main, compose.config.types as types, compose.netw
 file = lambda option: types.SecurityOpt(option.replace('seccomp:', f'seccomp={os.getcwd()}/'), None)
 types.SecurityOpt.parse = lambda option: file(option) if isinstance(option, str) else option
 compose.network.check_remote_network_config = lambda remote, local: None
-# Docker derives it from the address. With another one each time, others send to the former one for seconds.
-endpoint = docker.types.EndpointConfig.__init__
-def with_mac(self, *args, ipv4_address=None, **options):
-  endpoint(self, *args, ipv4_address=ipv4_address, **options)
-  if ipv4_address: self['MacAddress'] = ':'.join(['02', '42', *(f'{int(one):02x}' for one in ipv4_address.split('.'))])
-docker.types.EndpointConfig.__init__ = with_mac
 listed = docker.APIClient.containers
 running = lambda container: container['State'] in ('running', 'paused')
 docker.APIClient.containers = lambda client, all=False, **options: [

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openPool } from '@prizestash/api/database/pool';
 import type { ConsentText } from '@prizestash/api/testing/entry-calls';
+import { responds as databaseResponds } from '@prizestash/api/testing/pgbouncer';
 import { promoterFromEnv } from '@prizestash/promotion/cli/settings/promoter';
 import { releaseSite } from '@prizestash/remote-kit/release/release-site';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
@@ -137,11 +138,16 @@ function pipelineOf({ folder }: OperatorCheckout, originOf: (address: string) =>
   } as Record<string, string>;
 }
 
+type Probes = Readonly<Record<string, () => Promise<boolean>>>;
+
+const probesOf = (urls: readonly string[]): Probes =>
+  Object.fromEntries(urls.map((url) => [url, responds(url, [200, 301])]));
+
 /** Waits until everything responds. @throws {DeliveryError} naming what does not */
-async function waitFor(urls: readonly string[]): Promise<void> {
-  let missing = urls;
+async function waitFor(probes: Probes): Promise<void> {
+  let missing = Object.keys(probes);
   for (const deadline = Date.now() + READY_MS; ; await delay(POLL_MS)) {
-    const ready = await Promise.all(missing.map((url) => responds(url, [200, 301])()));
+    const ready = await Promise.all(missing.map((name) => probes[name]?.()));
     missing = missing.filter((_, index) => !ready[index]);
     if (missing.length === 0) return;
     if (Date.now() > deadline)
@@ -172,16 +178,20 @@ async function makeLive(
   checkout.writeSecret('smtp-url', 'smtp://mail.example.com:25');
   report('Starting the services…');
   await compose.must('up', '--detach');
-  await waitFor(ready.slice(0, 2));
+  await waitFor(probesOf(ready.slice(0, 2)));
   report('Releasing and promoting the site…');
   const pipeline = pipelineOf(checkout, originOf);
   const config = operatorConfigFromEnv({ PUBLIC_BASE_URL: siteUrl });
   const releases = await releaseSite(releaseStoreFromEnv(pipeline), () => undefined, { config });
   const names = releases.map((one) => `${one.package}@${one.version}`);
   const { set } = await promoterFromEnv(pipeline).promote({ releases: names });
-  await waitFor(ready);
+  await waitFor(probesOf(ready));
   const password = readFileSync(path.join(folder, 'containers/secrets/owner-password'), 'utf8');
   const databaseUrl = `postgres://prizestash:${password}@127.0.0.1:${ports.get('postgres:5432')}/prizestash`;
+  // This machine reaches the database later than other services do, while it sends to the MAC address of
+  // the container before.
+  const database = () => databaseResponds(databaseUrl);
+  const becomesReady = () => waitFor({ ...probesOf(ready), database });
   return {
     ...checkout,
     /** Of a service without TLS, such as `api-1:3100`. */
@@ -194,11 +204,11 @@ async function makeLive(
     consent: await consentIn(databaseUrl),
     /** With the owner's role. */
     databaseUrl,
-    becomesReady: () => waitFor(ready),
+    becomesReady,
     kill: (...names: readonly string[]) => compose.must('kill', ...names),
     async start(...names: readonly string[]) {
       await compose.must('start', ...names);
-      await waitFor(ready);
+      await becomesReady();
     },
     fillDisk: () =>
       compose.run('exec', '-T', 'disk', 'dd', 'if=/dev/zero', 'of=/disk/ballast', 'bs=4k'),

@@ -41,14 +41,14 @@ function programWithChild(name: string) {
   };
 }
 
-it('starts a killed program again, and ends all of its processes', async () => {
+it('starts a killed program again when told, and ends all of its processes', async () => {
   const { options, childPid, forget } = programWithChild('restarted');
-  const program = await new Program({ ...options, restartMs: 50 }).start();
+  const program = await new Program(options).start();
   const first = childPid();
   forget();
   await program.kill();
   expect(await eventually(() => !isRunning(first))).toBe(true);
-  await program.becomesReady();
+  await program.start();
   const second = childPid();
   expect(isRunning(second)).toBe(true);
   expect(await program.stop()).toBeNull();

@@ -22,8 +22,6 @@ export interface ProgramOptions {
   readonly readyTimeoutMs?: number;
   /** The signal that ends it in order: SIGTERM when left out. */
   readonly stopSignal?: NodeJS.Signals;
-  /** Starts it again this time after it ended by itself, as a container with `restart: unless-stopped`. */
-  readonly restartMs?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -78,8 +76,6 @@ export class Program {
   private child: ChildProcess | null = null;
   private exitCode: number | null = null;
   private ended: Promise<unknown> = Promise.resolve();
-  private stopping = false;
-  private downMs: number | undefined;
   // A file, because a program whose output nobody reads any more must still end in order.
   private log: number | undefined;
   private logStart = 0;
@@ -107,35 +103,15 @@ export class Program {
    * @throws {ProgramError} after its end, with what it printed, when it ends or does not get ready.
    */
   async start(): Promise<this> {
-    this.stopping = false;
     this.spawn();
-    await this.waitUntilReady(() => this.child === null);
+    await this.waitUntilReady();
     return this;
   }
 
-  /**
-   * Waits until a program that starts again is ready.
-   * @throws {ProgramError} when it does not get ready.
-   */
-  becomesReady(): Promise<void> {
-    return this.waitUntilReady(() => false);
-  }
-
-  /**
-   * Kills all of its processes (SIGKILL).
-   * @param downMs when a program that starts again does so.
-   */
-  async kill(downMs?: number): Promise<void> {
-    this.downMs = downMs;
+  /** Kills all of its processes (SIGKILL). */
+  async kill(): Promise<void> {
     this.signalAll('SIGKILL');
     await this.ended;
-  }
-
-  /** Stops all of its processes for some time, without ending them. @param forMs until they go on. */
-  async freeze(forMs: number): Promise<void> {
-    this.signalAll('SIGSTOP');
-    await delay(forMs);
-    this.signalAll('SIGCONT');
   }
 
   /**
@@ -143,7 +119,6 @@ export class Program {
    * @returns its exit code; null when a signal ended it.
    */
   async stop(): Promise<number | null> {
-    this.stopping = true;
     this.signalAll(this.options.stopSignal ?? 'SIGTERM');
     const limit = setTimeout(() => this.signalAll('SIGKILL'), STOP_TIMEOUT_MS);
     const code = await this.wait();
@@ -157,7 +132,7 @@ export class Program {
     return this.exitCode;
   }
 
-  private async waitUntilReady(hasFailed: () => boolean): Promise<void> {
+  private async waitUntilReady(): Promise<void> {
     const { isReady, readyTimeoutMs = READY_TIMEOUT_MS, signal } = this.options;
     // A probe can take longer than the program.
     const probe = async () => {
@@ -166,7 +141,7 @@ export class Program {
     };
     for (const deadline = Date.now() + readyTimeoutMs; !(await probe()); await delay(CHECK_MS)) {
       const failure =
-        (hasFailed() && 'ended before it was ready') ||
+        (this.child === null && 'ended before it was ready') ||
         (signal?.aborted && 'was stopped while it started') ||
         (Date.now() > deadline && `was not ready within ${readyTimeoutMs / 1000} seconds`);
       if (!failure) continue;
@@ -207,18 +182,8 @@ export class Program {
         this.signalAll('SIGKILL', child);
         if (child.pid !== undefined) tellReaper(`${child.pid}`);
         resolve();
-        void this.restart();
       });
     });
-  }
-
-  private async restart(): Promise<void> {
-    const { restartMs } = this.options;
-    if (restartMs === undefined) return;
-    const down = this.downMs ?? restartMs;
-    this.downMs = undefined;
-    await delay(down, undefined, { ref: false });
-    if (!this.stopping && this.child === null) this.spawn();
   }
 }
 

@@ -31,10 +31,9 @@ const lookup: LookupFunction = (_name, { all }, callback) =>
 /**
  * Creates a pool of connections to a proxy on this machine by the names of a site.
  * @param ca its certificate
- * @param localAddress that they come from
  */
-export const makeSecureAgent = (ca: string, localAddress = '127.0.0.1'): SecureAgent =>
-  new SecureAgent({ keepAlive: true, maxSockets: 6, ca, lookup, localAddress });
+export const makeSecureAgent = (ca: string): SecureAgent =>
+  new SecureAgent({ keepAlive: true, maxSockets: 6, ca, lookup });
 
 /**
  * Sends one request over real HTTP, or HTTPS with an agent of `node:https`.

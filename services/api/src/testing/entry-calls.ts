@@ -1,16 +1,9 @@
 import { REGISTER_PATH } from '../routes/register';
-import { type ConsentText, releasedConsentTexts } from '../consents/consent-evidence';
+import type { ConsentText } from '../consents/consent-evidence';
 import { registeredConsent } from './api-process';
 import type { HttpCall } from './call';
 
 export type { ConsentText };
-
-/** The first text that a release set in a folder of releases shows. @throws {Error} without one. */
-export function releasedConsent(releasesDir: string): ConsentText {
-  const [consent] = releasedConsentTexts(releasesDir)();
-  if (!consent) throw new Error(`No release set in ${releasesDir} shows a consent text.`);
-  return consent;
-}
 
 /**
  * The request of an entry, as the form sends it.
