@@ -10,7 +10,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { emptyClaim, type ClaimTextName } from '../fields/claim-fields';
 import { cleanText } from '../fields/digit-fields';
 import { formatPhone } from '../phone/edit-phone';
-import { preloadSubmissionChunk } from '../submission/load-submission-chunk';
+import { preloadSubmissionChunk } from '../submission/use-submission-state';
 
 /** Name of the form's draft. */
 export const CLAIM_DRAFT = 'claim';

@@ -5,10 +5,10 @@ import { submitButton, setUpClaimPage } from '../../../testing/claim-page-harnes
 /** True while the submission chunk fails to load. */
 let mockFails = true;
 let mockLoads = 0;
-jest.mock('../submission/submission-chunk', () => {
+jest.mock('../submission/submit-claim', () => {
   mockLoads += 1;
   if (mockFails) throw new Error('Loading chunk failed');
-  return jest.requireActual<object>('../submission/submission-chunk');
+  return jest.requireActual<object>('../submission/submit-claim');
 });
 
 const claimPage = setUpClaimPage();

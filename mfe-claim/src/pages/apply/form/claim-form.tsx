@@ -15,7 +15,7 @@ import {
 import { AddressFields } from '../fields/address-fields';
 import { PersonalFields } from '../fields/personal-fields';
 import { SubmissionNotice } from '../outcome/submission-notice';
-import { preloadSubmissionChunk } from '../submission/load-submission-chunk';
+import { preloadSubmissionChunk } from '../submission/use-submission-state';
 import { ConfirmSection } from './confirm-section';
 import { useClaimForm } from './use-claim-form';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';

@@ -17,8 +17,8 @@ import {
   type KeptSubmission,
   type SubmissionPhase,
   useSubmissionState,
+  loadSubmissionChunk,
 } from '../submission/use-submission-state';
-import { loadSubmissionChunk } from '../submission/load-submission-chunk';
 
 interface UseClaimFormOptions {
   readonly form: RefObject<HTMLFormElement | null>;

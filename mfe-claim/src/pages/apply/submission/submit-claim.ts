@@ -23,6 +23,15 @@ import { type Device, deviceOf } from '../device/device';
 import { isClaimField, type ClaimErrors, claimFields } from '../fields/claim-fields';
 import { consent } from '../../../consent';
 
+/*
+ * The submission chunk: validation rules (yup), device detection (ua-parser-js), the API call (axios)
+ * and its messages. It weighs more than the form, so it is loaded when the form first receives focus.
+ */
+export { toFormErrors, unresolvedServerErrors } from '../errors/to-form-errors';
+
+/** Returns true while this device stores the contact of an accepted entry, which has a receipt. */
+export const hasStoredEntry = (): boolean => contactStore.contact !== null;
+
 /** The sessionStorage key of a submission whose outcome is unknown. */
 export const idempotencyStorageKey = 'prizestash-personal-claim-key';
 
