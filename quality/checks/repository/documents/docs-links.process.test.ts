@@ -9,6 +9,10 @@ const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'ut
 const list = (folder: string) => readdirSync(path.join(repositoryRoot, folder)).sort();
 const exists = (file: string) => existsSync(path.join(repositoryRoot, file));
 
+const tracked = spawnSync('git', ['ls-files'], { cwd: repositoryRoot, encoding: 'utf8' })
+  .stdout.split('\n')
+  .filter((file) => file !== '' && exists(file));
+
 const decisions = list(DECISIONS).filter((file) => file !== 'README.md');
 const packageReadmes = ['.', 'platform', 'services', 'quality']
   .filter(exists)
@@ -63,6 +67,14 @@ function namedPaths(file: string): string[] {
   );
 }
 
+const tests = new Set(tracked.map((file) => path.posix.basename(file)));
+
+/** Names of tests in code spans; `x.test.ts` stands for any. */
+const namedTests = (file: string) =>
+  [...read(file).matchAll(/`([\w.-]+\.(?:test|spec)\.tsx?)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !name.startsWith('x.'));
+
 describe.each(documents)('%s', (file) => {
   it('links to files that exist', () => {
     expect(linkTargets(file).filter((target) => !exists(target))).toEqual([]);
@@ -76,6 +88,10 @@ describe.each(documents)('%s', (file) => {
     // A build creates dist.
     const paths = namedPaths(file).filter((named) => !named.includes('/dist/'));
     expect(paths.filter((named) => !exists(named))).toEqual([]);
+  });
+
+  it('names tests that exist', () => {
+    expect(namedTests(file).filter((name) => !tests.has(name))).toEqual([]);
   });
 });
 
@@ -116,9 +132,7 @@ describe('decision notes', () => {
 });
 
 describe('references from sources', () => {
-  const sources = spawnSync('git', ['ls-files'], { cwd: repositoryRoot, encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter((file) => /\.([cm]?[jt]sx?|css|html|sql|sh|ya?ml)$/.test(file) && exists(file));
+  const sources = tracked.filter((file) => /\.([cm]?[jt]sx?|css|html|sql|sh|ya?ml)$/.test(file));
 
   it('lead to decision notes that exist', () => {
     const missing = sources.flatMap((file) =>
