@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
+import { RENDERED_FILE } from './render-packages';
 import * as prerenderer from './run-prerenderer';
 
 jest.mock('./run-prerenderer', () => ({
@@ -43,6 +44,20 @@ it('renders only what has changed', async () => {
 it('renders everything again for another shell', async () => {
   const run = jest.spyOn(prerenderer, 'runPrerenderer');
   await store.promoted(store.fake('shell', 'v2', { text: 'changed' }));
+  const renders = run.mock.calls.filter(([, , request]) => request.operation === 'render');
+  expect(renders).toHaveLength(4);
+});
+
+it.each([
+  ['is missing', () => undefined],
+  ['is half a file', (file: string) => writeFileSync(file, '{"shell":')],
+  ['cannot be read', (file: string) => mkdirSync(file)],
+])('renders everything again when what was rendered %s', async (_what, damage) => {
+  const run = jest.spyOn(prerenderer, 'runPrerenderer');
+  const file = path.join(store.setFolder(store.live()?.set ?? ''), RENDERED_FILE);
+  rmSync(file);
+  damage(file);
+  await store.promoted(store.fake('mfe-legal', 'v2', { text: 'changed' }));
   const renders = run.mock.calls.filter(([, , request]) => request.operation === 'render');
   expect(renders).toHaveLength(4);
 });

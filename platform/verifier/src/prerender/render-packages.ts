@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
@@ -90,10 +90,14 @@ export function storedPages(
   store: ReleaseStore,
   set: ReleaseSetRecord | null,
 ): Record<string, StoredPages> {
-  const file = set && path.join(store.setFolder(set.id), RENDERED_FILE);
-  if (!file || !existsSync(file)) return {};
-  // What cannot be read is rendered again.
-  return validJson(readFileSync(file, 'utf8'), isStored) ?? {};
+  if (!set) return {};
+  try {
+    const json = readFileSync(path.join(store.setFolder(set.id), RENDERED_FILE), 'utf8');
+    return validJson(json, isStored) ?? {};
+  } catch {
+    // What cannot be read is rendered again.
+    return {};
+  }
 }
 
 /**
