@@ -24,7 +24,7 @@ runCommand(async () => {
   const { set, endedCanaries } = await promoter.rollback(name, { skipBrowser, again });
   console.log(
     endedCanaries.length > 0
-      ? `The canary ${endedCanaries.join(' and ')} has ended; ${set} is live.`
+      ? `The canary ${endedCanaries.join(' and ')} has ended; ${set} stays live (to roll back a package of it: ${example}).`
       : `${set} is live${name ? '' : ' again'}.`,
   );
 });
