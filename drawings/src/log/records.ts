@@ -172,7 +172,7 @@ export const isPlain = (value: unknown, depth = 0): boolean =>
  * @returns null for anything else.
  */
 export function readSignedRecord(value: unknown): SignedRecord | null {
-  // One text for each signature.
+  // The last letter has two unused bits: with these endings, a signature has one text only.
   if (!json.isRecord(value) || !matches(/^[\w-]{85}[AQgw]$/)(value['signature'])) return null;
   if (!isPlain(value) || !records.some((check) => check(value['record']))) return null;
   return value as unknown as SignedRecord;

@@ -15,7 +15,7 @@ export async function compress(content: Buffer) {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        // Of the distances between repetitions in scripts, these need the fewest bits.
+        // With these two, the distances between repetitions in scripts need the fewest bits.
         [constants.BROTLI_PARAM_NPOSTFIX]: 3,
         [constants.BROTLI_PARAM_NDIRECT]: 32,
       },

@@ -198,7 +198,7 @@ const headerRules = listOf(
     {
       path: { ...text(300), pattern: '^/' },
       headers: mapOf(text(10_000)),
-      // Of sets from before 103 responses were given up.
+      // Sets that were stored while hosts sent 103 responses have them.
       earlyHints: listOf(text(1_000)),
     },
     ['earlyHints'],

@@ -180,7 +180,7 @@ export class Changes {
   rollback(requester: Sender, request: RollbackRequest): Promise<RollbackOutcome> {
     const { package: name, sequence, again } = request;
     if (name !== undefined) return this.revert(rollbackPackage, requester, name, request);
-    // It verifies nothing, so it waits for nobody.
+    // A rollback of the site verifies nothing, so it does not wait in the queue.
     const attempt = { action: 'rollback', names: [], needed: [WHOLE_SITE] } as const;
     return this.attempt(requester, attempt, (options) =>
       rollback(this.store, { ...options, sequence, again }),

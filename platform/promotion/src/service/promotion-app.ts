@@ -211,7 +211,7 @@ function changeRoutes(app: FastifyInstance, { store, changes, requesterOf }: Cha
           `${url} ${JSON.stringify(sent)}`,
           (progress) => change({ ...by, ...progress }, sent),
           (ended) => {
-            // Those of the judge, which tries again, are in its own metrics.
+            // The judge repeats what was refused, and counts it in its own metrics.
             if (!by.isJudge) count(url, ended.state === 'refused' ? ended.status : 200);
           },
         );

@@ -63,8 +63,8 @@ const packageFiles: HeaderRule = {
 
 /**
  * The shell's Trusted Types policy checks every script that is added
- * (shell/src/trusted-scripts.ts); the inline script has one of its own for its retries. Left out when a partner's script runs in the page, because such a
- * script adds others without the policy.
+ * (shell/src/trusted-scripts.ts); the inline script has another policy, for its retries. Left out when a
+ * partner's script runs in the page, because such a script adds others without the policy.
  */
 const trustedTypes = {
   'require-trusted-types-for': ["'script'"],

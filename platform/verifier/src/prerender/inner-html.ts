@@ -145,7 +145,7 @@ const imageAttributes = new Map<string, readonly string[]>([
   ['input', ['src']],
   ['video', ['poster']],
   ['link', ['href', 'imagesrcset']],
-  // Of SVG: the parser has removed the prefix of xlink:href.
+  // Elements of SVG, whose xlink:href the parser names href.
   ['image', ['href']],
   ['feImage', ['href']],
 ]);

@@ -57,7 +57,7 @@ async function end(child: ChildProcess): Promise<void> {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // The group of processes ended before the signal.
   }
   const deadline = Date.now() + END_TIMEOUT_MS;
   while (!hasEnded() || started.some(isRunning)) {

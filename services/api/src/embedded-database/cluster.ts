@@ -103,7 +103,7 @@ function serverOptions(port: number): string {
     '-c listen_addresses=127.0.0.1',
     '-c unix_socket_directories=',
     '-c max_connections=200',
-    // Of a copy: what the original's configuration names is for the original.
+    // A copy has the configuration of the original, and must not archive what it writes.
     '-c archive_mode=off',
     '-c log_error_verbosity=terse',
     '-c log_min_error_statement=panic',

@@ -146,7 +146,7 @@ export async function* listEntryTexts(
       yield rows.map(({ text }) => text);
     }
   } finally {
-    // Also when the reader wants no more.
+    // Runs also when the reader stops before the last row.
     await client.query('rollback').then(
       () => client.release(),
       (error: Error) => client.release(error),
