@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { mountSmallDisk } from '@prizestash/lab/small-disk';
 import { Program } from '@prizestash/server-kit/program/program';
 import type { Pool } from 'pg';
@@ -244,6 +245,20 @@ suite('on an installed Postgres', () => {
     await archiver.start();
     await verify();
     expect(ended()).toEqual([]);
+  });
+
+  it('waits for a database that is starting', async () => {
+    await pool.end();
+    await stopCluster(database.cluster);
+    const { command: words, env } = command('back-up', archive);
+    const [program = '', ...args] = words;
+    const backingUp = promisify(execFile)(program, args, { env, cwd: '/' });
+    await delay(1_000);
+    await start();
+    const { stdout } = await backingUp;
+    expect(backups()).toContain(stdout.trim());
+    rmSync(current(stdout.trim()), { recursive: true });
+    await verify();
   });
 
   (disk ? it : it.skip)('says that its disk is full, and goes on when it is not', async () => {
