@@ -9,7 +9,10 @@ import { chromiumPath } from '@prizestash/lab/site/chromium';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { packNextMajor } from '@prizestash/lab/site/next-major-of-kit';
 import { OwnRepository } from '@prizestash/lab/site/own-repository';
-import { PromotionService } from '@prizestash/lab/site/promotion-service';
+import {
+  type PromotionService,
+  startPromotionService,
+} from '@prizestash/lab/site/promotion-service';
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { programOf } from '@prizestash/lab/site/npm-scripts';
@@ -109,10 +112,10 @@ test.describe('a remote in a separate repository', () => {
     team = new OwnRepository('mfe-gift');
     site = await TestSite.start();
     const RELEASES_DIR = site.store.folder;
-    service = await PromotionService.start({ RELEASES_DIR, CHROMIUM_PATH: chromiumPath });
+    service = await startPromotionService({ RELEASES_DIR, CHROMIUM_PATH: chromiumPath });
   });
   test.afterAll(async () => {
-    await service.kill();
+    await service.program.kill();
     await site.stop();
     team.remove();
   });

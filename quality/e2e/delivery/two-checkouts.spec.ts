@@ -8,7 +8,10 @@ import { findPackages } from '@prizestash/remote-kit/packages';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { createCheckout, type Checkout, replaceIn } from '@prizestash/lab/site/checkout';
 import { programOf } from '@prizestash/lab/site/npm-scripts';
-import { PromotionService } from '@prizestash/lab/site/promotion-service';
+import {
+  type PromotionService,
+  startPromotionService,
+} from '@prizestash/lab/site/promotion-service';
 
 const run = promisify(execFile);
 
@@ -39,7 +42,7 @@ test.beforeEach(async () => {
   await store.firstSet({ 'mfe-offers': { paths: ['/paths/toffer', '/paths/soffer'] } });
 });
 test.afterEach(async () => {
-  await service?.kill();
+  await service?.program.kill();
   service = undefined;
   store.remove();
 });
@@ -58,7 +61,7 @@ async function runOther(
   env: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const variables = { PATH: process.env['PATH'] ?? '', RELEASES_DIR: store.folder, ...env };
-  service ??= await PromotionService.start(variables, other.root);
+  service ??= await startPromotionService(variables, other.root);
   const { PROMOTION_PORT } = service;
   const options = { cwd: other.root, env: { ...variables, PROMOTION_PORT } };
   const places = programOf('delivery')

@@ -14,7 +14,7 @@ import type { S3Storage } from '@prizestash/release-store/storage/s3-storage';
 import { AUDIENCE, OidcIssuer } from '@prizestash/promotion/testing/oidc-issuer';
 import { type Ceph, type CephUser, expect, test } from '@prizestash/lab/site/ceph';
 import { chromiumPath } from '@prizestash/lab/site/chromium';
-import { PromotionService } from '@prizestash/lab/site/promotion-service';
+import { startPromotionService } from '@prizestash/lab/site/promotion-service';
 import { stackInfo } from '@prizestash/lab/site/fixtures';
 import { TeamCheckout } from '@prizestash/lab/site/team-checkout';
 
@@ -99,7 +99,7 @@ test('two teams release and promote at once through the service, which is killed
     AWS_ACCESS_KEY_ID: user.accessKeyId,
     AWS_SECRET_ACCESS_KEY: user.secretAccessKey,
   });
-  const service = await PromotionService.start({
+  const service = await startPromotionService({
     ...storeOf(owner),
     RELEASES_DIR: path.join(folder, 'service'),
     PROMOTION_SIGNING_KEY: keyFile,
@@ -107,7 +107,7 @@ test('two teams release and promote at once through the service, which is killed
     PROMOTION_OPERATOR_TOKEN: OPERATOR,
     CHROMIUM_PATH: chromiumPath,
   });
-  cleanups.push(() => service.kill());
+  cleanups.push(() => service.program.kill());
   const teams = ['legal', 'claim'].map((team) => {
     const user = ceph.createUser(`mfe-${team}`);
     const env = {
@@ -157,8 +157,8 @@ test('two teams release and promote at once through the service, which is killed
     );
     if (round % 2 === 1) {
       await new Promise((resolve) => setTimeout(resolve, 1_000 + round * 150));
-      await service.kill();
-      await service.restart();
+      await service.program.kill();
+      await service.program.start();
     }
     await Promise.all(promotions);
     const host = new ReleaseStore(path.join(folder, `host-${round}`), {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { replaceIn, createCheckout, type Checkout } from '@prizestash/lab/site/checkout';
 import { stackInfo, expect, test } from '@prizestash/lab/site/fixtures';
 import { startSiteProcess } from '@prizestash/dev/local/site-process';
-import { startDevServer, type DevServer } from '@prizestash/lab/site/dev-server';
+import { startDevServer } from '@prizestash/lab/site/dev-server';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 test.describe.configure({ mode: 'default' });
@@ -13,11 +13,16 @@ let checkout: Checkout;
 test.beforeAll(() => void (checkout = createCheckout()));
 test.afterAll(() => checkout.remove());
 
+interface Server {
+  readonly url: string;
+  stop(): Promise<unknown>;
+}
+
 interface Place {
   readonly place: string;
   /** Selector of what shows an error of the build. */
   readonly error: string;
-  start(): Promise<Pick<DevServer, 'url' | 'stop'>>;
+  start(): Promise<Server>;
   /** Adds the tests of this place alone. */
   addTests(address: (path: string) => string): void;
 }
@@ -89,7 +94,7 @@ const oneRemoteOfSite: Place = {
 
 for (const { place, error, start, addTests } of [workbench, wholeSite, oneRemoteOfSite]) {
   test.describe(`a saved file ${place}`, () => {
-    let server: Pick<DevServer, 'url' | 'stop'>;
+    let server: Server;
     test.beforeAll(async () => {
       test.setTimeout(300_000);
       server = await start();

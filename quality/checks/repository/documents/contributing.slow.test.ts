@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Checkout, createCheckout } from '@prizestash/lab/site/checkout';
-import { PromotionService } from '@prizestash/lab/site/promotion-service';
+import {
+  type PromotionService,
+  startPromotionService,
+} from '@prizestash/lab/site/promotion-service';
 import { programOf } from '@prizestash/lab/site/npm-scripts';
 import { call, mail, metric } from './recipes/api-recipes';
 import { listedFiles, make, type Recipe, sectionOf } from './recipes/recipe';
@@ -11,7 +14,7 @@ import { consent, field, hour, NEW_WORDS, partner } from './recipes/site-recipes
 let checkout: Checkout;
 let service: PromotionService | undefined;
 afterEach(async () => {
-  await service?.kill();
+  await service?.program.kill();
   checkout?.remove();
 });
 
@@ -130,7 +133,7 @@ it.each(changes)(
 
 it('promotes a wording alone, and a field package by package in the order of CONTRIBUTING.md, and rolls back', async () => {
   checkout = createCheckout();
-  service = await PromotionService.start({ RELEASES_DIR: releasesDir() });
+  service = await startPromotionService({ RELEASES_DIR: releasesDir() });
   const isLive = (line?: string) => expect(line).toMatch(/^set-\w+ is live( again)?\.$/);
   const promote = (...names: string[]) => {
     const line = runScript('promote', ...names, '--skip-browser').at(-1) ?? '';

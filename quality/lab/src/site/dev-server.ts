@@ -18,19 +18,14 @@ function devProgram(root: string, site: string, port: number, env: NodeJS.Proces
   });
 }
 
-/** A running dev server. */
-export interface DevServer {
-  /** Where it shows the remote. */
-  readonly url: string;
-  isRunning(): boolean;
-  stop(): Promise<unknown>;
-}
+/** A dev server that shows a remote at its URL. */
+export type DevServer = Awaited<ReturnType<typeof startDevServer>>;
 
 /**
  * Starts the dev server and waits until it shows the first build.
  * @param site in whose pages it shows the remote; empty for the workbench.
  */
-export async function startDevServer(root: string, site: string, env = {}): Promise<DevServer> {
+export async function startDevServer(root: string, site: string, env = {}) {
   const program = await devProgram(root, site, await freePort(), env).start();
   return {
     url: addressIn(program.output)!,

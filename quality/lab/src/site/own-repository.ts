@@ -10,12 +10,6 @@ import { addressIn } from './dev-server';
 
 const run = promisify(execFile);
 
-/** A program that runs until it is stopped. */
-interface RunningProgram {
-  readonly url: string;
-  stop(): Promise<unknown>;
-}
-
 /** Who commits in the folder. */
 const author = {
   GIT_AUTHOR_NAME: 'Team',
@@ -58,7 +52,7 @@ export class OwnRepository {
   }
 
   /** Starts a script of the package.json that serves pages, and waits until it prints their address. */
-  async serve(script: string, ...args: readonly string[]): Promise<RunningProgram> {
+  async serve(script: string, ...args: readonly string[]) {
     const port = await freePort();
     const program = await new Program({
       name: `npm run ${script}`,

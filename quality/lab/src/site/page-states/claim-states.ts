@@ -5,7 +5,7 @@ import { failedCall, interceptEntries, openClaim, respondWithJson } from '../pag
 import { enterOnDevice, newContact } from '../pages/offers-visitor';
 import { newPerson } from '../people';
 import { passTimeUntil } from '../wait-for-page';
-import { openPath, type PageState } from './pages';
+import { openPath, type PageState, state, stateWithErrors } from './pages';
 
 async function submitEntry(
   page: Page,
@@ -19,66 +19,42 @@ async function submitEntry(
 
 /** The states of the claim form and of the receipt. */
 export const claimStates: readonly PageState[] = [
-  {
-    name: 'apply-errors',
-    async open(page) {
-      await openClaim(page);
-      await claim(page);
-      await page.getByRole('tooltip').waitFor();
-    },
-  },
-  {
-    name: 'apply-sending',
-    async open(page) {
-      await interceptEntries(page, () => new Promise(() => {}));
-      await openClaim(page);
-      await fillClaim(page, newPerson());
-      await claim(page);
-      await page.locator('button[data-busy]').waitFor();
-    },
-  },
-  {
-    name: 'apply-refused-field',
-    allowed: failedCall,
-    async open(page) {
-      const errors = { email: 'Invalid email' };
-      await submitEntry(page, 400, { error: { message: 'Please check this', errors } });
-      await page.getByRole('alert').getByText('Invalid email').waitFor();
-    },
-  },
-  {
-    name: 'apply-already-in',
-    allowed: failedCall,
-    async open(page) {
-      await submitEntry(page, 409, { error: { message: 'You are already in.' } });
-      await page.getByText(/already in/).waitFor();
-    },
-  },
-  {
-    name: 'apply-already-in-on-this-device',
-    async open(page) {
-      await enterOnDevice(page, newContact());
-      await openPath(page, paths.apply);
-      await page.getByRole('link', { name: 'see its receipt' }).waitFor();
-    },
-  },
-  {
-    name: 'apply-server-fault',
-    allowed: failedCall,
-    async open(page) {
-      await page.clock.install();
-      await submitEntry(page, 503, { error: { message: 'Unavailable.' } });
-      await passTimeUntil(page, page.getByText(/safe to press/));
-    },
-  },
-  {
-    name: 'receipt',
-    async open(page) {
-      await enterOnDevice(page, newContact());
-      await openPath(page, paths.embeddedOffer);
-      await page.frameLocator('main iframe').getByRole('button').waitFor();
-      await openPath(page, paths.receipt);
-      await page.getByRole('button', { name: 'Print' }).waitFor();
-    },
-  },
+  state('apply-errors', async (page) => {
+    await openClaim(page);
+    await claim(page);
+    await page.getByRole('tooltip').waitFor();
+  }),
+  state('apply-sending', async (page) => {
+    await interceptEntries(page, () => new Promise(() => {}));
+    await openClaim(page);
+    await fillClaim(page, newPerson());
+    await claim(page);
+    await page.locator('button[data-busy]').waitFor();
+  }),
+  stateWithErrors('apply-refused-field', failedCall, async (page) => {
+    const errors = { email: 'Invalid email' };
+    await submitEntry(page, 400, { error: { message: 'Please check this', errors } });
+    await page.getByRole('alert').getByText('Invalid email').waitFor();
+  }),
+  stateWithErrors('apply-already-in', failedCall, async (page) => {
+    await submitEntry(page, 409, { error: { message: 'You are already in.' } });
+    await page.getByText(/already in/).waitFor();
+  }),
+  state('apply-already-in-on-this-device', async (page) => {
+    await enterOnDevice(page, newContact());
+    await openPath(page, paths.apply);
+    await page.getByRole('link', { name: 'see its receipt' }).waitFor();
+  }),
+  stateWithErrors('apply-server-fault', failedCall, async (page) => {
+    await page.clock.install();
+    await submitEntry(page, 503, { error: { message: 'Unavailable.' } });
+    await passTimeUntil(page, page.getByText(/safe to press/));
+  }),
+  state('receipt', async (page) => {
+    await enterOnDevice(page, newContact());
+    await openPath(page, paths.embeddedOffer);
+    await page.frameLocator('main iframe').getByRole('button').waitFor();
+    await openPath(page, paths.receipt);
+    await page.getByRole('button', { name: 'Print' }).waitFor();
+  }),
 ];

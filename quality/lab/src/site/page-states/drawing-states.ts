@@ -11,7 +11,7 @@ import {
   tamperedLeaves,
 } from '../pages/drawing-files';
 import { enterOnDevice, newContact } from '../pages/offers-visitor';
-import { openPath, type PageState } from './pages';
+import { openPath, type PageState, state, stateWithErrors } from './pages';
 
 const checked = 'What your browser checked';
 const failedRequest = /ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
@@ -21,60 +21,48 @@ async function openCheck(page: Page): Promise<void> {
 }
 
 /** `/winners` after the API has responded. */
-const winners = (stage: DrawingStage): PageState => ({
-  name: `winners-${stage}`,
-  async open(page) {
+const winners = (stage: DrawingStage) =>
+  state(`winners-${stage}`, async (page) => {
     await serveDrawing(page, stage);
     await openPath(page, paths.winners);
     await page.getByText('This list is up to date.').waitFor();
-  },
-});
+  });
 
 /** `/winners/check` after the check of a drawing. */
-const checkOf = (name: string, stage: DrawingStage, changes = {}): PageState => ({
-  name: `check-${name}`,
-  allowed: failedRequest,
-  async open(page) {
+const checkOf = (name: string, stage: DrawingStage, changes = {}) =>
+  stateWithErrors(`check-${name}`, failedRequest, async (page) => {
     await serveDrawing(page, stage, changes);
     await openCheck(page);
     await page
       .getByText(checked)
       .or(page.getByText(/could not load/))
       .waitFor();
-  },
-});
+  });
 
 /** `/winners/check` after an entry number was checked. */
-const entry = (name: string, number: string, text: RegExp): PageState => ({
-  name: `check-entry-${name}`,
-  async open(page) {
+const entry = (name: string, number: string, text: RegExp) =>
+  state(`check-entry-${name}`, async (page) => {
     await serveDrawing(page, 'confirmed');
     await openCheck(page);
     await page.getByLabel('Entry number').fill(number);
     await page.getByRole('button', { name: 'Check my entry' }).click();
     await page.getByText(text).waitFor();
-  },
-});
+  });
 
 /** The receipt of an entry that takes part in the fixture drawing. */
-const receipt = (name: string, stage: DrawingStage, changes = {}): PageState => ({
-  name: `receipt-${name}`,
-  allowed: failedRequest,
-  async open(page) {
+const receipt = (name: string, stage: DrawingStage, changes = {}) =>
+  stateWithErrors(`receipt-${name}`, failedRequest, async (page) => {
     await serveDrawing(page, stage, changes);
     const contact = { ...newContact(), id: entryIds[7] ?? '', entered_at: '2026-11-10T12:00:00Z' };
     await enterOnDevice(page, contact);
     await openPath(page, paths.receipt);
     await page.getByText('Results of your drawings').waitFor();
     await page.waitForLoadState('networkidle');
-  },
-});
+  });
 
 /** The answer to the code of a notice. */
-const notice = (name: string, status: number, body: object): PageState => ({
-  name: `notice-${name}`,
-  allowed: /Failed to load resource/,
-  async open(page) {
+const notice = (name: string, status: number, body: object) =>
+  stateWithErrors(`notice-${name}`, /Failed to load resource/, async (page) => {
     await page.route('**/v1/drawings/notices', (route) =>
       route.fulfill({ status, json: body, headers: { 'Access-Control-Allow-Origin': '*' } }),
     );
@@ -85,8 +73,7 @@ const notice = (name: string, status: number, body: object): PageState => ({
       .getByText(/code is ours|with this code\.$|check the code just now/)
       .first()
       .waitFor();
-  },
-});
+  });
 
 /** What the pages say about drawings, once for each look. */
 export const drawingStates: readonly PageState[] = [
@@ -103,51 +90,37 @@ export const drawingStates: readonly PageState[] = [
 /** The same looks with other words, for screenshots. */
 export const drawingVariants: readonly PageState[] = [
   ...drawingStages.filter((stage) => stage !== 'contacted').map(winners),
-  {
-    name: 'winners-api-unavailable',
-    allowed: failedRequest,
-    async open(page) {
-      await serveDrawing(page, 'drawn', { '': null });
-      await openPath(page, paths.winners);
-      await page.getByText(/could not load newer results/).waitFor();
-    },
-  },
-  {
-    name: 'check-loading',
-    async open(page) {
-      await serveDrawing(page, 'drawn');
-      await page.route('**/v1/drawings/log', () => new Promise(() => {}));
-      await openCheck(page);
-    },
-  },
-  {
-    name: 'check-no-drawing',
-    async open(page) {
-      await serveDrawing(page, 'none');
-      await openPath(page, paths.checkDrawing);
-    },
-  },
+  stateWithErrors('winners-api-unavailable', failedRequest, async (page) => {
+    await serveDrawing(page, 'drawn', { '': null });
+    await openPath(page, paths.winners);
+    await page.getByText(/could not load newer results/).waitFor();
+  }),
+  state('check-loading', async (page) => {
+    await serveDrawing(page, 'drawn');
+    await page.route('**/v1/drawings/log', () => new Promise(() => {}));
+    await openCheck(page);
+  }),
+  state('check-no-drawing', async (page) => {
+    await serveDrawing(page, 'none');
+    await openPath(page, paths.checkDrawing);
+  }),
   checkOf('committed', 'committed'),
   checkOf('drawn', 'drawn'),
   checkOf('stamped', 'drawn', stampedFiles),
   checkOf('redrawn', 'redrawn'),
   checkOf('confirmed', 'confirmed'),
   checkOf('record-missing', 'drawn', { '/log': logWithoutFirst }),
-  checkOf('wrong-key', 'drawn', { key: otherKeys }),
-  {
-    name: 'check-offline',
-    allowed: failedRequest,
-    async open(page) {
-      await serveDrawing(page, 'confirmed');
-      await openCheck(page);
-      await page.getByText(checked).waitFor();
-      await page.unrouteAll();
-      await page.context().setOffline(true);
-      await page.getByRole('button', { name: 'Check this drawing' }).click();
-      await page.getByText(/a check of the files loaded before/).waitFor();
-      await page.getByText('Check it yourself: the files').click();
-    },
-  },
+  checkOf('wrong-key', 'drawn', { '/keys': otherKeys }),
+  stateWithErrors('check-offline', failedRequest, async (page) => {
+    await serveDrawing(page, 'confirmed');
+    await openCheck(page);
+    await page.getByText(checked).waitFor();
+    await page.unrouteAll();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Check this drawing' }).click();
+    await page.getByText(/a check of the files loaded before/).waitFor();
+    await page.getByText('Check it yourself: the files').click();
+  }),
   entry('not-found', '00000000-0000-4000-8000-999999999999', /not in (this|the) (list|drawing)/),
   receipt('committed', 'committed'),
   receipt('api-unavailable', 'drawn', { '': null }),

@@ -11,6 +11,16 @@ export interface PageState {
   open(page: Page): Promise<unknown>;
 }
 
+/** A state whose page logs no error. */
+export const state = (name: string, open: PageState['open']): PageState => ({ name, open });
+
+/** A state whose page logs errors. */
+export const stateWithErrors = (
+  name: string,
+  allowed: RegExp,
+  open: PageState['open'],
+): PageState => ({ name, allowed, open });
+
 /** Opens a page and waits for its hydration. */
 export async function openPath(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -20,11 +30,8 @@ export async function openPath(page: Page, path: string): Promise<void> {
 /** The paths of all pages, and one that no page has. */
 export const everyPath: readonly string[] = [...Object.values(paths), '/no-such-page'];
 
-const initialState = (name: string, path: string): PageState => ({
-  name,
-  allowed: /404 \(Not Found\)/,
-  open: (page) => openPath(page, path),
-});
+const initialState = (name: string, path: string) =>
+  stateWithErrors(name, /404 \(Not Found\)/, (page) => openPath(page, path));
 
 /** The initial state of every page. */
 export const pages: readonly PageState[] = [

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { DrawingSummary } from '@prizestash/shared/results';
 import { aDrawing, quicknetRound, testChain } from '@prizestash/drawings/testing';
 
@@ -32,24 +32,8 @@ const redrawn = aDrawing({
   ],
 });
 
-/** How far the fixture drawing of 22 November has come. */
-export const drawingStages = [
-  'none',
-  'closed',
-  'committed',
-  'waiting',
-  'drawn',
-  'contacted',
-  'redrawn',
-  'confirmed',
-  'paid',
-  'no-winner',
-] as const;
-
-/** A name from `drawingStages`. */
-export type DrawingStage = (typeof drawingStages)[number];
-
-const recordCounts: Record<DrawingStage, number> = {
+/** How far the fixture drawing of 22 November has come, with the number of its records then. */
+const recordCounts = {
   none: 0,
   closed: 0,
   committed: 1,
@@ -60,7 +44,11 @@ const recordCounts: Record<DrawingStage, number> = {
   confirmed: 4,
   paid: 5,
   'no-winner': 2,
-};
+} as const;
+
+export type DrawingStage = keyof typeof recordCounts;
+
+export const drawingStages = Object.keys(recordCounts) as DrawingStage[];
 
 function summaryOf(stage: Exclude<DrawingStage, 'none'>): DrawingSummary {
   const { firstName, lastInitial, state } = winner;
@@ -76,11 +64,9 @@ function summaryOf(stage: Exclude<DrawingStage, 'none'>): DrawingSummary {
   };
 }
 
-const beacon = testChain;
-
 /**
- * Responds to requests for drawings with a fixture, by the path below `/v1/drawings`.
- * @param changes other bodies by path, and of the key file as `key`; null drops the connection.
+ * Responds to requests for drawings with a fixture.
+ * @param changes other bodies by the path below `/v1/drawings`; null drops the connection.
  */
 export async function serveDrawing(
   page: Page,
@@ -93,32 +79,24 @@ export async function serveDrawing(
   }
   const { log } = stage === 'redrawn' ? redrawn : drawing;
   const records = log.slice(0, recordCounts[stage]);
-  const files: Record<string, object | null> = {
+  const files: Record<string, unknown> = {
     '': { drawings: stage === 'none' ? [] : [summaryOf(stage)], demonstration: true },
-    '/beacon': beacon,
+    '/beacon': testChain,
+    '/keys': drawing.keys,
     '/log': { records, next: null },
     '/2026-11-22/records': { records },
     '/2026-11-22/leaves.bin': Buffer.from(drawing.leaves),
     ...changes,
   };
-  await page.route('**/v1/drawings**', (route) => respond(route, files));
-  await page.route('**/v1/drawings/**', (route) => respond(route, files));
-  await page.route('**/v1/drawings/keys', (route) =>
-    fulfil(route, changes['key'] ?? (drawing.keys as object)),
-  );
-}
-
-function fulfil(route: Route, body: object): Promise<void> {
-  return route.fulfill({
-    headers: { 'Access-Control-Allow-Origin': '*' },
-    ...(Buffer.isBuffer(body) ? { body } : { json: body }),
+  await page.route(/\/v1\/drawings\b/, (route) => {
+    const { pathname } = new URL(route.request().url());
+    const file = files[pathname.slice('/v1/drawings'.length)];
+    if (file === null || file === undefined) return route.abort();
+    return route.fulfill({
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      ...(Buffer.isBuffer(file) ? { body: file } : { json: file }),
+    });
   });
-}
-
-async function respond(route: Route, files: Readonly<Record<string, object | null>>) {
-  const file = files[new URL(route.request().url()).pathname.slice('/v1/drawings'.length)];
-  if (file === null || file === undefined) return route.abort();
-  return fulfil(route, file);
 }
 
 /**
