@@ -24,7 +24,6 @@ import {
 import { demonstrationSettings, openDrawings } from '../../drawings/open-drawings';
 import { recordOutcome } from '../../drawings/steps/record-outcome';
 
-const BATCH = 50_000;
 const PROOFS = 1_000;
 
 type Line = Readonly<Record<string, unknown>>;
@@ -38,13 +37,10 @@ async function timed<Result>(work: () => Promise<Result>): Promise<[Result, numb
 /** The largest amount of memory that this process had, in MB. */
 const peakMemoryMb = (): number => Math.round(process.resourceUsage().maxRSS / 1024);
 
-async function insertEntries(pool: Pool, drawing: string, entries: number): Promise<void> {
-  const { period, cutoff } = drawingSchedule(drawing);
+async function insertEntries(pool: Pool, drawing: string, count: number): Promise<void> {
+  const { period, cutoff: to } = drawingSchedule(drawing);
   const from = new Date(`${period}-01T06:00:00Z`);
-  for (let first = 0; first < entries; first += BATCH) {
-    const count = Math.min(BATCH, entries - first);
-    await insertSampleEntries(pool, { period, from, to: cutoff, count, first });
-  }
+  await insertSampleEntries(pool, { period, from, to, count });
   await pool.query('analyze entries');
 }
 

@@ -31,6 +31,10 @@ const STATES = ['Ohio', 'Texas', 'New Jersey', 'Oregon', 'New Mexico', 'Maine'];
 /** Beginning of the person keys of people who do not exist. A real key is JSON. */
 export const SAMPLE_KEY = 'demonstration:';
 
+/** Entries of one statement. */
+const BATCH = 50_000;
+
+/** Inserts the entries with the numbers `$9` to `$10`, of `$4` that begin after number `$8`. */
 const INSERT = `
   with entered as (
     insert into entries (
@@ -39,14 +43,14 @@ const INSERT = `
       unsubscribe_token
     )
     select
-      gen_random_uuid(), $1, $2::timestamptz + ($3::timestamptz - $2) * ((n - $8::integer - 1)::float8 / $4),
+      gen_random_uuid(), $1, $2::timestamptz + ($3::timestamptz - $2) * ((n - $8::integer - 1)::float8 / $4::integer),
       ($5::text[])[1 + n % cardinality($5)], ($6::text[])[1 + n % cardinality($6)],
       'demonstration.' || n || '@example.com', '0',
       '+1202555' || lpad((n % 10000)::text, 4, '0'), date '1970-01-01' + n % 10000,
       '1 Example Street', 'Springfield', ($7::text[])[1 + n % cardinality($7)], '00000', true,
       'Desktop', 'Demonstration', 21, 'demonstration.' || n || '@example.com', '${SAMPLE_KEY}' || n,
       gen_random_uuid()
-    from generate_series($8::integer + 1, $8::integer + $4::integer) as n
+    from generate_series($9::integer, $10::integer) as n
     returning id, entry_period, entered_at
   )
   insert into consents (entry_id, entry_period, given_at, document_versions, address, user_agent, gpc)
@@ -57,7 +61,11 @@ export async function insertSampleEntries(
   database: Queryable,
   { period, from, to, count, first = 0 }: SampleEntries,
 ): Promise<void> {
-  await database.query(INSERT, [period, from, to, count, FIRST_NAMES, LAST_NAMES, STATES, first]);
+  const values = [period, from, to, count, FIRST_NAMES, LAST_NAMES, STATES, first];
+  for (let after = first; after < first + count; after += BATCH) {
+    const last = Math.min(after + BATCH, first + count);
+    await database.query(INSERT, [...values, after + 1, last]);
+  }
 }
 
 const HOUR_MS = 3_600_000;
