@@ -1,8 +1,8 @@
 import { LONG_STATEMENTS } from '../database/pool';
-import { entryColumns, listEntries, listEntryTexts } from '../entries/list-entries-repository';
+import { entryColumns, listEntries } from '../entries/list-entries-repository';
 import { recordMailedEntry } from '../entries/mailed-entries';
 import { readListOptions, readCard } from './arguments/options';
-import { printJsonTexts, printList } from './output/print-list';
+import { printList } from './output/print-list';
 import { withDatabase } from './database/with-database';
 
 /**
@@ -18,6 +18,5 @@ withDatabase(async (pool) => {
     return;
   }
   const { format, period } = readListOptions(process.argv.slice(2));
-  if (format === 'json') await printJsonTexts(listEntryTexts(pool, period), process.stdout);
-  else await printList(listEntries(pool, period), entryColumns, format, process.stdout);
+  await printList(listEntries(pool, period), entryColumns, format, process.stdout);
 }, LONG_STATEMENTS);

@@ -1,24 +1,12 @@
 import { parseArgs } from 'node:util';
 import { normalizeEmail } from '@prizestash/shared/rules/email';
 import { refuseArgument } from '../service-error';
-import { UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
+import { listUnsubscribes, UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 import { readFormat } from './arguments/options';
 import { printList } from './output/print-list';
 import { withDatabase } from './database/with-database';
 
 const columns = ['email', 'unsubscribed_at', 'source', 'landing_page_id'] as const;
-const PAGE_SIZE = 1000;
-
-async function* allUnsubscribes(repository: UnsubscribesRepository) {
-  let after = '';
-  for (;;) {
-    const page = await repository.list(after, PAGE_SIZE);
-    yield* page;
-    const last = page.at(-1);
-    if (!last || page.length < PAGE_SIZE) return;
-    after = last.email;
-  }
-}
 
 /** `npm run api -- unsubscribes`: lists or corrects the suppression list. Check it before sending promotions. */
 withDatabase(async (pool) => {
@@ -31,15 +19,15 @@ withDatabase(async (pool) => {
   });
   const { add, remove } = values;
   const email = (add ?? remove)?.trim();
-  const repository = new UnsubscribesRepository(pool);
   if (email === undefined) {
     const format = readFormat(values.format);
-    await printList(allUnsubscribes(repository), columns, format, process.stdout);
+    await printList(listUnsubscribes(pool), columns, format, process.stdout);
     return;
   }
   if ((add !== undefined && remove !== undefined) || !email.includes('@')) {
     refuseArgument('--add or --remove must be one email address.');
   }
+  const repository = new UnsubscribesRepository(pool);
   const emailKey = normalizeEmail(email);
   const now = new Date();
   if (add !== undefined) {

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { Client, type Pool } from 'pg';
-import { type ListedEntry, listEntries } from '../entries/list-entries-repository';
+import { Client } from 'pg';
+import { listedEntries } from '../testing/listed-entries';
 import { eraseEntries } from '../persons/erasures-repository';
 import { fakePerson } from '../testing/people';
 import { startTestApp } from '../testing/test-app';
@@ -33,12 +33,6 @@ async function insertAsBefore(client: Client, number: number, enteredAt: string,
   return rows[0]?.id;
 }
 
-async function allEntries(database: Pool, period?: string): Promise<ListedEntry[]> {
-  const entries = [];
-  for await (const entry of listEntries(database, period)) entries.push(entry);
-  return entries;
-}
-
 it('adds the period to the consents of a filled database, and to those of the version before', async () => {
   const older = temporaryDataDir();
   const database = await startTestDatabase('template0');
@@ -61,10 +55,10 @@ it('adds the period to the consents of a filled database, and to those of the ve
     ids.push(await insertAsBefore(client, 3, '2026-12-01T05:59:59.999Z', '2026-11'));
     ids.push(await insertAsBefore(client, 4, '2026-12-01T06:00:00Z', '2026-12'));
 
-    const listed = await allEntries(pool);
+    const listed = await listedEntries(pool);
     expect(listed.map(({ id }) => id)).toEqual(ids);
     expect(listed.every(({ address }) => address === '127.0.0.1')).toBe(true);
-    expect((await allEntries(pool, '2026-11')).map(({ id }) => id)).toEqual(ids.slice(1, 3));
+    expect((await listedEntries(pool, '2026-11')).map(({ id }) => id)).toEqual(ids.slice(1, 3));
     const excluded = await client.query('select entry_id, entry_period from excluded_entries');
     expect(excluded.rows).toEqual([{ entry_id: ids[0], entry_period: '2026-10' }]);
     await expect(client.query('delete from consents')).rejects.toThrow('append-only');
@@ -96,7 +90,7 @@ it('works on tables that are partitioned by period', async () => {
       { id: before.id, entries: 'entries_before', consents: 'consents_before' },
       { id: after.id, entries: 'entries_2027_01', consents: 'consents_2027_01' },
     ]);
-    expect((await allEntries(test.pool)).map(({ id }) => id)).toEqual([before.id, after.id]);
+    expect((await listedEntries(test.pool)).map(({ id }) => id)).toEqual([before.id, after.id]);
     await expect(test.pool.query('delete from consents')).rejects.toThrow('append-only');
     await eraseEntries(test.pool, [before.id, after.id], 'request', 0, new Date());
     const erased = await test.pool.query('select from consents where address is null');

@@ -1,5 +1,6 @@
 import { entryFields } from '@prizestash/shared/rules/entry-payload';
 import type { Pool } from 'pg';
+import { listTexts, utc } from '../database/list-texts';
 import { reviewKinds } from '../review/review-keys';
 import { selectFields } from './entries-repository';
 
@@ -28,11 +29,6 @@ export const entryColumns = [
   'card_number',
 ] as const;
 
-/** An entry with its consent evidence, as listed for the operator. */
-export type ListedEntry = Readonly<Record<(typeof entryColumns)[number], unknown>>;
-
-/** Rows of one message: few enough for memory, many enough that their number does not matter. */
-const FETCHED_ROWS = 2_000;
 /** Enough for the operator to see that entries belong together; an office may share one address. */
 const MAX_ALIKE = 20;
 
@@ -94,11 +90,8 @@ const OTHERS = reviewKinds.reduce(
   'alike.first',
 );
 
-const utc = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** The list of the entries of the periods `$1` to `$2`, with a column for each of `entryColumns`. */
-export const LISTED_ENTRIES = `
+const LISTED_ENTRIES = `
   with ${SHARED}, ${ALIKE}
   select e.id, e.entry_period, ${utc('e.entered_at')} as entered_at,
     ${selectFields(entryFields, 'e')},
@@ -117,49 +110,11 @@ export const LISTED_ENTRIES = `
   order by e.entry_period, e.entered_at, e.id`;
 
 /**
- * Yields the entries by period, in the order they were received, as JSON texts. They come from a cursor,
- * so that memory use does not grow with their number, and Postgres writes the texts, because reading
- * each value here would take longer than the list. An entry that shares a review key with another entry
- * of its period has the flag `like-another`, and `like_another` names the others. A mailed entry has a
- * card number and no evidence of consent. Times are UTC, ISO 8601; the birthday is `MM/DD/YYYY`.
+ * Yields the entries by period, in the order they were received, as JSON texts. An entry that shares a
+ * review key with another entry of its period has the flag `like-another`, and `like_another` names the
+ * others. A mailed entry has a card number and no evidence of consent. Times are UTC, ISO 8601; the
+ * birthday is `MM/DD/YYYY`.
  * @param period for example `2026-11`; undefined for all
  */
-export async function* listEntryTexts(
-  pool: Pool,
-  period: string | undefined,
-): AsyncGenerator<readonly string[]> {
-  const client = await pool.connect();
-  try {
-    // All of it is read, so the plan must not be the one that is fastest for the first rows. A month of
-    // 200,000 entries fits into this memory, and is not written to temporary files.
-    await client.query(
-      `begin read only; set local cursor_tuple_fraction = 1; set local work_mem = '64MB'`,
-    );
-    await client.query(
-      `declare list no scroll cursor for
-       select row_to_json(listed)::text as text from (${LISTED_ENTRIES}) as listed`,
-      [period ?? '', period ?? '9999-12'],
-    );
-    for (;;) {
-      const { rows } = await client.query<{ text: string }>(`fetch ${FETCHED_ROWS} from list`);
-      if (rows.length === 0) return;
-      yield rows.map(({ text }) => text);
-    }
-  } finally {
-    // Runs also when the reader stops before the last row.
-    await client.query('rollback').then(
-      () => client.release(),
-      (error: Error) => client.release(error),
-    );
-  }
-}
-
-/** Yields the entries of `listEntryTexts` as objects. */
-export async function* listEntries(
-  pool: Pool,
-  period: string | undefined,
-): AsyncGenerator<ListedEntry> {
-  for await (const texts of listEntryTexts(pool, period)) {
-    for (const text of texts) yield JSON.parse(text) as ListedEntry;
-  }
-}
+export const listEntries = (pool: Pool, period: string | undefined) =>
+  listTexts(pool, LISTED_ENTRIES, [period ?? '', period ?? '9999-12']);

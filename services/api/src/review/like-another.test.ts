@@ -1,4 +1,4 @@
-import { listEntries } from '../entries/list-entries-repository';
+import { listedEntries } from '../testing/listed-entries';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
 
@@ -18,11 +18,8 @@ const stranger = (number: number) => ({
 const ann = { ...stranger(0), last_name: 'Doe', email: 'jdoe@gmail.com' };
 
 async function listed() {
-  const entries = [];
-  for await (const { id, flags, like_another } of listEntries(test.pool, '2026-11')) {
-    entries.push({ id, flags, like_another });
-  }
-  return entries;
+  const entries = await listedEntries(test.pool, '2026-11');
+  return entries.map(({ id, flags, like_another }) => ({ id, flags, like_another }));
 }
 
 it.each(['Ann\u3164', 'Ann\u115f', 'Ann\u2800', '\u00adAnn', 'A\u2060nn'])(

@@ -1,3 +1,5 @@
+import type { Pool } from 'pg';
+import { listTexts, utc } from '../database/list-texts';
 import type { Queryable } from '../database/pool';
 
 /** An address that must not receive promotions. */
@@ -50,16 +52,12 @@ export class UnsubscribesRepository {
     );
     return rows[0]?.email_key ?? null;
   }
-
-  /** Lists up to `limit` addresses in alphabetical order, starting after `after`, for the operator. */
-  async list(after: string, limit: number) {
-    const { rows } = await this.database.query<{ email: string }>(
-      `select email_key as email,
-         to_char(unsubscribed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as unsubscribed_at,
-         source, landing_page_id
-       from unsubscribes where email_key > $1 order by email_key limit $2`,
-      [after, limit],
-    );
-    return rows;
-  }
 }
+
+/** Lists the suppression list for the operator as JSON texts, in alphabetical order. */
+export const listUnsubscribes = (pool: Pool) =>
+  listTexts(
+    pool,
+    `select email_key as email, ${utc('unsubscribed_at')} as unsubscribed_at, source, landing_page_id
+     from unsubscribes order by email_key`,
+  );

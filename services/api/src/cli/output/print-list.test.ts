@@ -1,10 +1,14 @@
 import { Writable } from 'node:stream';
-import { printJsonTexts, printList } from './print-list';
+import { printList } from './print-list';
 
-async function* people() {
-  yield { name: 'Ann', phone: '+12125550143' };
-  yield { name: 'Bob, Jr.', phone: null };
+async function* texts(...records: readonly object[]) {
+  for (const record of records) yield [JSON.stringify(record)];
 }
+
+const people = [
+  { name: 'Ann', phone: '+12125550143' },
+  { name: 'Bob, Jr.', phone: null },
+];
 
 /** A slow reader: it accepts one chunk at a time and makes the writer wait. */
 function slowReader(): { output: Writable; text(): string } {
@@ -24,7 +28,7 @@ it.each([
   ['csv', 'name,phone\r\nAnn,"\'+12125550143"\r\n"Bob, Jr.",\r\n'],
 ] as const)('prints %s', async (format, expected) => {
   const { output, text } = slowReader();
-  await printList(people(), ['name', 'phone'], format, output);
+  await printList(texts(...people), ['name', 'phone'], format, output);
   expect(text()).toBe(expected);
 });
 
@@ -46,21 +50,16 @@ describe('CSV cells', () => {
     [['trap', 'fast'], 'trap fast'],
     [{ '/legal/rules': '1.0' }, '"{""/legal/rules"":""1.0""}"'],
   ])('writes %j as %s', async (value, cell) => {
-    async function* records() {
-      yield { first: 1, value, last: 2 };
-    }
     const { output, text } = slowReader();
-    await printList(records(), ['first', 'value', 'last'], 'csv', output);
+    await printList(texts({ first: 1, value, last: 2 }), ['first', 'value', 'last'], 'csv', output);
     expect(text()).toBe(`first,value,last\r\n1,${cell},2\r\n`);
   });
 });
 
 it.each(['json', 'csv'] as const)('prints no control characters as %s', async (format) => {
-  async function* records() {
-    yield { agent: '\u001b[2J\u009b31mCurl\u0007' };
-  }
+  const record = { agent: '\u001b[2J\u009b31mCurl\u0007' };
   const { output, text } = slowReader();
-  await printList(records(), ['agent'], format, output);
+  await printList(texts(record), ['agent'], format, output);
   expect(text()).toContain('[2J31mCurl');
   expect(text()).not.toMatch(/[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]|\\u00/);
 });
@@ -71,6 +70,6 @@ it('prints JSON texts as they are, without control characters, raw or escaped', 
     yield ['{"name":"Bob \\"B\\""}'];
   }
   const { output, text } = slowReader();
-  await printJsonTexts(batches(), output);
+  await printList(batches(), ['name'], 'json', output);
   expect(text()).toBe('{"name":"Ann"}\n{"agent":"[2J31mCurl"}\n{"name":"Bob \\"B\\""}\n');
 });
