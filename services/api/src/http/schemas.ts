@@ -22,6 +22,15 @@ export type Api = FastifyInstance<
   SchemaTypes
 >;
 
+/** JSON schema of a response: an object without other members. @param schema as of `closedObject` */
+export const describedObject = (
+  description: string,
+  ...schema: Parameters<typeof closedObject>
+) => ({
+  description,
+  ...closedObject(...schema),
+});
+
 /** JSON schema of the body of every response that is not a success (docs/product.md, section 7.1). */
 export const errorSchema = {
   $id: 'Error',

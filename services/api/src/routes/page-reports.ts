@@ -8,7 +8,7 @@ import {
   MAX_REPORT_EVENTS,
   measureKinds,
 } from '@prizestash/shared/rules/page-report';
-import { type Api, errorResponses } from '../http/schemas';
+import { type Api, describedObject, errorResponses } from '../http/schemas';
 import type { PageReportsRepository } from '../page-reports/page-reports-repository';
 import { refuseQuery, ServiceError } from '../service-error';
 import { faultOf } from '../http/server';
@@ -44,10 +44,9 @@ const querySchema = closedObject(
 
 const of = { set: text, package: text, version: text, kind: text, engine: text };
 
-const listSchema = {
-  description:
-    'Counts by minute; distinct errors and causes over the whole time, most frequent first.',
-  ...closedObject({
+const listSchema = describedObject(
+  'Counts by minute; distinct errors and causes over the whole time, most frequent first.',
+  {
     rows: {
       type: 'array',
       items: closedObject(
@@ -69,8 +68,8 @@ const listSchema = {
     },
     errors: { type: 'array', items: closedObject({ ...of, name: text, stack: text, count }) },
     causes: { type: 'array', items: closedObject({ ...of, cause: text, count }) },
-  }),
-};
+  },
+);
 
 const digestOf = (value: string) => createHash('sha256').update(value).digest();
 

@@ -1,26 +1,21 @@
-import { closedObject } from '@prizestash/server-kit/closed-object';
 import type { FastifyRequest } from 'fastify';
 import { type Queryable, withinTime } from '../database/pool';
-import type { Api } from '../http/schemas';
+import { type Api, describedObject } from '../http/schemas';
 import type { Services } from '../http/services';
 
 const READ_ONLY = `
   select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`;
 
-const liveSchema = {
-  description: 'The process responds.',
-  ...closedObject({ status: { type: 'string', enum: ['ok'] } }),
-};
+const liveSchema = describedObject('The process responds.', {
+  status: { type: 'string', enum: ['ok'] },
+});
 
 const readySchema = (description: string) =>
-  ({
-    description,
-    ...closedObject({
-      status: { type: 'string', enum: ['ok', 'unavailable'] },
-      database: { type: 'string', enum: ['ok', 'read-only', 'unavailable'] },
-      consentTexts: { type: 'string', enum: ['ok', 'none', 'unknown'] },
-    }),
-  }) as const;
+  describedObject(description, {
+    status: { type: 'string', enum: ['ok', 'unavailable'] },
+    database: { type: 'string', enum: ['ok', 'read-only', 'unavailable'] },
+    consentTexts: { type: 'string', enum: ['ok', 'none', 'unknown'] },
+  });
 
 async function databaseState(
   database: Queryable,

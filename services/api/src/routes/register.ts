@@ -11,7 +11,7 @@ import { ServiceError } from '../service-error';
 import { readConsentEvidence } from '../consents/consent-evidence';
 import { acceptEntry, botFlags } from '../entries/accept-entry';
 import { faultOf } from '../http/server';
-import { type Api, errorResponses } from '../http/schemas';
+import { type Api, describedObject, errorResponses } from '../http/schemas';
 import type { Services } from '../http/services';
 import { countEntry } from '../metrics/counters';
 import { canonicalAddress } from '../rate-limits/rate-limiter';
@@ -90,16 +90,13 @@ const headersSchema = {
   },
 } as const;
 
-const receiptSchema = {
-  description: 'Entered.',
-  ...closedObject({
-    data: closedObject({
-      id: { type: 'string', format: 'uuid' },
-      entry_period: { type: 'string', description: 'calendar month at UTC-6' },
-      entered_at: { type: 'string', description: 'UTC, ISO 8601' },
-    }),
+const receiptSchema = describedObject('Entered.', {
+  data: closedObject({
+    id: { type: 'string', format: 'uuid' },
+    entry_period: { type: 'string', description: 'calendar month at UTC-6' },
+    entered_at: { type: 'string', description: 'UTC, ISO 8601' },
   }),
-};
+});
 
 /** Adds the registration call (docs/product.md, section 7.1). */
 export function registerRoute(

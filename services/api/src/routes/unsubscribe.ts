@@ -3,7 +3,7 @@ import { closedObject } from '@prizestash/server-kit/closed-object';
 import { isEmail, normalizeEmail } from '@prizestash/shared/rules/email';
 import { messages } from '@prizestash/shared/rules/messages';
 import { paths } from '@prizestash/shared/paths';
-import { type Api, errorResponses, type ErrorBody } from '../http/schemas';
+import { type Api, describedObject, errorResponses, type ErrorBody } from '../http/schemas';
 import type { Services } from '../http/services';
 import { canonicalAddress } from '../rate-limits/rate-limiter';
 import { ServiceError } from '../service-error';
@@ -27,10 +27,10 @@ const bodySchema = {
   },
 } as const;
 
-const unsubscribedSchema = {
-  description: 'The address is on the suppression list, whether or not it is known.',
-  ...closedObject({ data: closedObject({ unsubscribed: { type: 'boolean' } }) }),
-};
+const unsubscribedSchema = describedObject(
+  'The address is on the suppression list, whether or not it is known.',
+  { data: closedObject({ unsubscribed: { type: 'boolean' } }) },
+);
 
 function emailIn(body: { readonly email?: string }): string {
   const email = body.email?.trim() ?? '';

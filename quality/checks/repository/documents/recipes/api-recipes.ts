@@ -9,12 +9,11 @@ export const call: Recipe = {
   edits: {
     'services/api/src/routes/<call>.ts': append(
       "import { closedObject } from '@prizestash/server-kit/closed-object';",
-      "import type { Api } from '../http/schemas';",
+      "import { type Api, describedObject } from '../http/schemas';",
       '',
-      'const timeSchema = {',
-      "  description: 'The time of the server.',",
-      "  ...closedObject({ data: closedObject({ now: { type: 'string' } }) }),",
-      '};',
+      "const timeSchema = describedObject('The time of the server.', {",
+      "  data: closedObject({ now: { type: 'string' } }),",
+      '});',
       '',
       '/** Adds the call that tells the time. */',
       'export function timeRoute(app: Api, { now }: { readonly now: () => Date }): void {',
@@ -147,7 +146,7 @@ export const metric: Recipe = {
     ),
     'services/api/src/routes/<call>.ts': edits(
       after(
-        "import { type Api, errorResponses } from '../../http/schemas';",
+        "import { type Api, describedObject, errorResponses } from '../../http/schemas';",
         "import { countNoticeCheck } from '../../metrics/counters';",
       ),
       after(

@@ -3,7 +3,7 @@ import { closedObject } from '@prizestash/server-kit/closed-object';
 import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
 import { commitmentIn, type DrawingServices } from '../../drawings/steps/hold-drawing';
 import { ServiceError } from '../../service-error';
-import { type Api, errorResponses } from '../../http/schemas';
+import { type Api, describedObject, errorResponses } from '../../http/schemas';
 
 const HASH = '^[0-9a-f]{64}$';
 
@@ -25,64 +25,54 @@ const signedRecordSchema = closedObject({
   signature: { type: 'string', description: 'Ed25519 over the canonical JSON, base64url' },
 });
 
-const recordsSchema = {
-  description: 'The signed records of the drawing, in order.',
-  ...closedObject({ records: { type: 'array', items: signedRecordSchema } }),
-};
+const recordsSchema = describedObject('The signed records of the drawing, in order.', {
+  records: { type: 'array', items: signedRecordSchema },
+});
 
-const logSchema = {
-  description: 'Signed records of all drawings, oldest first.',
-  ...closedObject({
-    records: { type: 'array', items: signedRecordSchema },
-    next: { type: ['string', 'null'], description: 'value of `after` for the next page' },
-  }),
-};
+const logSchema = describedObject('Signed records of all drawings, oldest first.', {
+  records: { type: 'array', items: signedRecordSchema },
+  next: { type: ['string', 'null'], description: 'value of `after` for the next page' },
+});
 
-const proofSchema = {
-  description: 'Audit path of the leaf (RFC 6962).',
-  ...closedObject({
-    index: { type: 'integer', description: 'position of the leaf, from 0' },
-    path: { type: 'array', items: hashSchema },
-    entries: { type: 'integer', description: 'number of leaves' },
-  }),
-};
+const proofSchema = describedObject('Audit path of the leaf (RFC 6962).', {
+  index: { type: 'integer', description: 'position of the leaf, from 0' },
+  path: { type: 'array', items: hashSchema },
+  entries: { type: 'integer', description: 'number of leaves' },
+});
 
-const keySchema = {
-  description: 'JWK set of the Ed25519 keys that sign the records.',
-  ...closedObject(
-    {
-      log: {
-        description: 'Head of the log; absent while it is empty.',
-        ...closedObject({ head: hashSchema, records: { type: 'integer' } }),
-      },
-      keys: {
-        type: 'array',
-        items: closedObject({
-          kty: { type: 'string', enum: ['OKP'] },
-          crv: { type: 'string', enum: ['Ed25519'] },
-          use: { type: 'string', enum: ['sig'] },
-          alg: { type: 'string', enum: ['EdDSA'] },
-          kid: { type: 'string' },
-          x: { type: 'string' },
-        }),
-      },
+const headSchema = describedObject('Head of the log; absent while it is empty.', {
+  head: hashSchema,
+  records: { type: 'integer' },
+});
+
+const keySchema = describedObject(
+  'JWK set of the Ed25519 keys that sign the records.',
+  {
+    log: headSchema,
+    keys: {
+      type: 'array',
+      items: closedObject({
+        kty: { type: 'string', enum: ['OKP'] },
+        crv: { type: 'string', enum: ['Ed25519'] },
+        use: { type: 'string', enum: ['sig'] },
+        alg: { type: 'string', enum: ['EdDSA'] },
+        kid: { type: 'string' },
+        x: { type: 'string' },
+      }),
     },
-    ['log'],
-  ),
-};
+  },
+  ['log'],
+);
 
 /**
- * Checks that a path names a drawing whose commitment is published. Before that nothing about the
- * pool is served.
+ * Reads the records of a drawing whose commitment is published. Before that nothing about the pool is
+ * served.
  * @throws {ServiceError} `validation` unless it is a Sunday, `unknown-drawing` before the commitment
  */
-async function requirePublished(
-  { log }: Pick<DrawingServices, 'log'>,
-  drawing: string,
-): Promise<void> {
+async function publishedRecords(log: DrawingServices['log'], drawing: string) {
   requireDrawing(drawing);
   const records = await log.recordsOf(drawing);
-  if (commitmentIn(records.map(({ record }) => record))) return;
+  if (commitmentIn(records.map(({ record }) => record))) return records;
   throw new ServiceError('unknown-drawing', `The drawing of ${drawing} is not published yet.`);
 }
 
@@ -112,8 +102,7 @@ export function drawingLogRoutes(app: Api, { log, key }: DrawingServices): void 
       },
     },
     async ({ params: { drawing } }) => {
-      await requirePublished({ log }, drawing);
-      return { records: await log.recordsOf(drawing) };
+      return { records: await publishedRecords(log, drawing) };
     },
   );
 
@@ -184,7 +173,7 @@ export function drawingLeavesRoutes(app: Api, services: DrawingServices): void {
       },
     },
     async ({ params: { drawing } }, reply) => {
-      await requirePublished(services, drawing);
+      await publishedRecords(services.log, drawing);
       void reply.type('application/octet-stream');
       void reply.header('cache-control', 'public, max-age=31536000, immutable');
       return reply.send(Readable.from(services.drawings.leaves(drawing), { objectMode: false }));
@@ -211,7 +200,7 @@ export function drawingLeavesRoutes(app: Api, services: DrawingServices): void {
       },
     },
     async ({ params: { drawing, leaf } }) => {
-      await requirePublished(services, drawing);
+      await publishedRecords(services.log, drawing);
       const proof = await services.drawings.proof(drawing, Buffer.from(leaf, 'hex'));
       if (proof) return proof;
       throw new ServiceError('unknown-leaf', `This leaf is not in the drawing of ${drawing}.`);

@@ -5,7 +5,7 @@ import { drawingStatuses } from '@prizestash/shared/rules/drawing-summary';
 import { quicknet } from '@prizestash/drawings/beacon';
 import { DEMONSTRATION_NOTICE } from '../../drawings/beacon/beacon-client';
 import { summarize } from '../../drawings/drawing-summary';
-import { type Api, errorResponses } from '../../http/schemas';
+import { type Api, describedObject, errorResponses } from '../../http/schemas';
 import type { Services } from '../../http/services';
 import { drawingOfNotice } from '../../drawings/steps/record-outcome';
 import { canonicalAddress } from '../../rate-limits/rate-limiter';
@@ -43,35 +43,30 @@ const summarySchema = closedObject({
   },
 });
 
-const drawingsSchema = {
-  description: 'Drawings, newest first.',
-  ...closedObject({
-    drawings: { type: 'array', items: summarySchema },
-    next: { type: ['string', 'null'], description: 'value of `before` for the next page' },
-    demonstration: {
-      type: 'boolean',
-      description: 'True with the demonstration beacon, which proves nothing.',
-    },
-  }),
-};
+const drawingsSchema = describedObject('Drawings, newest first.', {
+  drawings: { type: 'array', items: summarySchema },
+  next: { type: ['string', 'null'], description: 'value of `before` for the next page' },
+  demonstration: {
+    type: 'boolean',
+    description: 'True with the demonstration beacon, which proves nothing.',
+  },
+});
 
 /** The description of the beacon's chain, as drand's `/{chain}/info`. */
-const beaconSchema = {
-  description: 'The chain of the randomness beacon, as drand describes it.',
-  ...closedObject(
-    {
-      public_key: { type: 'string' },
-      period: { type: 'integer' },
-      genesis_time: { type: 'integer' },
-      hash: hashSchema,
-      groupHash: hashSchema,
-      schemeID: { type: 'string' },
-      metadata: closedObject({ beaconID: { type: 'string' } }),
-      notice: { type: 'string', description: 'Set with the demonstration beacon.' },
-    },
-    ['notice'],
-  ),
-};
+const beaconSchema = describedObject(
+  'The chain of the randomness beacon, as drand describes it.',
+  {
+    public_key: { type: 'string' },
+    period: { type: 'integer' },
+    genesis_time: { type: 'integer' },
+    hash: hashSchema,
+    groupHash: hashSchema,
+    schemeID: { type: 'string' },
+    metadata: closedObject({ beaconID: { type: 'string' } }),
+    notice: { type: 'string', description: 'Set with the demonstration beacon.' },
+  },
+  ['notice'],
+);
 
 /** Adds the list of drawings and the description of their beacon. */
 function listDrawingsRoutes(
@@ -168,15 +163,12 @@ const bodySchema = closedObject({
   },
 });
 
-const resultSchema = {
-  description: 'Whether a notice of ours carries this code.',
-  ...closedObject({
-    data: closedObject({
-      real: { type: 'boolean' },
-      drawing: { type: ['string', 'null'], description: 'the Sunday, with a real code' },
-    }),
+const resultSchema = describedObject('Whether a notice of ours carries this code.', {
+  data: closedObject({
+    real: { type: 'boolean' },
+    drawing: { type: ['string', 'null'], description: 'the Sunday, with a real code' },
   }),
-};
+});
 
 /** Adds the call that tells whether a message to a winner is real. The code is not in the URL. */
 export function checkNoticeRoute(
