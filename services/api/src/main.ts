@@ -17,7 +17,7 @@ import { DEMONSTRATION_NOTICE } from './drawings/beacon/beacon-client';
 import { holdDueDrawings } from './drawings/hold-due-drawings';
 import { holdDemonstrationDrawing } from './drawings/demonstration/hold-demonstration-drawing';
 import type { DrawingServices } from './drawings/steps/hold-drawing';
-import { onConnections, openDrawings } from './drawings/open-drawings';
+import { openDrawings } from './drawings/open-drawings';
 import { makeLogger } from './http/server';
 import { cleanUp, type Jobs, runJobs } from './jobs/run-jobs';
 import { addDatabaseMetrics } from './metrics/database-metrics';
@@ -34,7 +34,7 @@ async function startJobs(
   const pool = openPool(apiUrl, LONG_STATEMENTS);
   onStop(() => pool.end());
   const jobs: Jobs = {
-    drawings: () => holdDueDrawings(pool, onConnections(drawings, pool), logger),
+    drawings: () => holdDueDrawings(pool, drawings.on(pool), logger),
     cleanup: () => cleanUp(pool, new Date()),
   };
   const running = await runJobs(pool, jobs, logger);
@@ -85,7 +85,7 @@ async function start(onStop: OnStop): Promise<void> {
     const owner = openPool(database.url, LONG_STATEMENTS);
     const drawing = await holdDemonstrationDrawing(
       owner,
-      onConnections(drawings.services, owner),
+      drawings.services.on(owner),
       new Date(),
     ).finally(() => owner.end());
     if (drawing) logger.info({ drawing }, 'demonstration drawing');

@@ -13,7 +13,6 @@ import {
   type DrawingServices,
 } from './steps/hold-drawing';
 import { DrawingLogRepository } from './log/drawing-log-repository';
-import { onConnections } from './open-drawings';
 import { recordOutcome } from './steps/record-outcome';
 
 const DRAWING = '2026-11-22';
@@ -45,7 +44,7 @@ async function enter(count: number, at = before): Promise<string[]> {
 
 /** The services with the role that owns the tables, as operator commands use them. */
 function ownerServices(): DrawingServices {
-  return onConnections(app.drawings, app.pool);
+  return app.drawings.on(app.pool);
 }
 
 async function hold(): Promise<void> {

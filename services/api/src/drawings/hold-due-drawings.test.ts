@@ -6,7 +6,6 @@ import { makeLogger } from '../http/server';
 import { runJobs } from '../jobs/run-jobs';
 import { startTestApp, type TestApp } from '../testing/test-app';
 import { holdDueDrawings, closableDrawings } from './hold-due-drawings';
-import { onConnections } from './open-drawings';
 import { OfficialRulesRepository } from './steps/hold-drawing';
 
 const DAY_MS = 86_400_000;
@@ -30,7 +29,7 @@ async function eventually(holds: () => Promise<boolean>): Promise<void> {
 }
 
 const withRules = (version: string) => ({
-  ...onConnections(app.drawings, pool),
+  ...app.drawings.on(pool),
   rules: new OfficialRulesRepository(pool, () => ({ version, digest: '1'.repeat(64) }), false),
 });
 
@@ -70,7 +69,7 @@ it('catches up on missed drawings, each once, in one of several processes', asyn
   app.setNow(new Date(Date.now() + DAY_MS));
   const logged: string[] = [];
   const logger = makeLogger('info', { write: (line) => void logged.push(line) });
-  const services = onConnections(app.drawings, pool);
+  const services = app.drawings.on(pool);
   // Both are in one process here, where the work of a drawing can keep the other from connecting in time.
   let start!: () => void;
   const bothStarted = new Promise<void>((resolve) => (start = resolve));

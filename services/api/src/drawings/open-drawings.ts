@@ -10,16 +10,6 @@ import { drawingKey, DrawingLogRepository } from './log/drawing-log-repository';
 import { DrawingsRepository } from './pool/drawings-repository';
 import { type DrawingServices, OfficialRulesRepository } from './steps/hold-drawing';
 
-/** Returns the services on other connections. */
-export function onConnections(services: DrawingServices, pool: Pool): DrawingServices {
-  return {
-    ...services,
-    drawings: new DrawingsRepository(pool),
-    log: services.log.on(pool),
-    rules: services.rules.on(pool),
-  };
-}
-
 /** Settings with keys in a folder and the demonstration beacon. */
 export const demonstrationSettings = (dataDir: string): Settings =>
   readSettings({ DATA_DIR: dataDir });
@@ -37,17 +27,16 @@ export async function openDrawings(pool: Pool, settings: Settings, now?: () => D
         keptSecret(path.join(dataDir, 'demonstration-beacon-key')),
         now,
       );
-  const services: DrawingServices = {
-    drawings: new DrawingsRepository(pool),
-    log: new DrawingLogRepository(pool, () => publishedHeadIn(releasesDir)),
-    key: drawingKey(settings.DRAWING_KEY ?? keptSecret(path.join(dataDir, 'drawing-key'))),
+  const key = drawingKey(settings.DRAWING_KEY ?? keptSecret(path.join(dataDir, 'drawing-key')));
+  const liveRules = () => liveDocumentIn(releasesDir, paths.rules);
+  const on = (connections: Pool): DrawingServices => ({
+    drawings: new DrawingsRepository(connections),
+    log: new DrawingLogRepository(connections, () => publishedHeadIn(releasesDir)),
+    key,
     beacon: demonstration ?? { chain: quicknet, urls: urls ?? [] },
-    rules: new OfficialRulesRepository(
-      pool,
-      () => liveDocumentIn(releasesDir, paths.rules),
-      demonstration !== null,
-    ),
+    rules: new OfficialRulesRepository(connections, liveRules, demonstration !== null),
     timestampUrls: settings.DRAWING_TIMESTAMP_URLS,
-  };
-  return { services, close: () => demonstration?.close() ?? Promise.resolve() };
+    on,
+  });
+  return { services: on(pool), close: () => demonstration?.close() ?? Promise.resolve() };
 }

@@ -2,7 +2,6 @@ import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { serveMetrics } from '@prizestash/server-kit/telemetry/metrics';
 import { advanceDrawings } from '../drawings/hold-due-drawings';
-import { onConnections } from '../drawings/open-drawings';
 import { SETTLE_MS } from '../drawings/steps/hold-drawing';
 import { insertSampleEntries } from '../drawings/demonstration/hold-demonstration-drawing';
 import { openPool } from '../database/pool';
@@ -30,7 +29,7 @@ it('says how late a drawing is, from its cutoff to its selection', async () => {
 
   const from = new Date(`${period}-01T06:00:00Z`);
   await insertSampleEntries(app.pool, { period, from, to: cutoff, count: 3 });
-  const services = onConnections(app.drawings, app.pool);
+  const services = app.drawings.on(app.pool);
   app.setNow(due);
   await advanceDrawings(services, [DRAWING], () => due, quiet);
   expect(await late(after(roundAt, -1_000))).toEqual({});

@@ -2,7 +2,6 @@ import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contactFieldNames } from '@prizestash/shared/rules/submitted-contact';
-import { onConnections } from '../drawings/open-drawings';
 import { closeDrawing, commitDrawing, drawDrawing } from '../drawings/steps/hold-drawing';
 import { type Outcome, recordOutcome } from '../drawings/steps/record-outcome';
 import { runProgram } from '../testing/run-program';
@@ -212,7 +211,7 @@ const at = (text: string) => new Date(text);
 /** Holds the drawing of 2026-11-22, up to the second selected person, whom `record` reports on. */
 async function drawPerson() {
   for (const number of [0, 1, 2]) await enter(fakePerson(number));
-  const services = onConnections(test.drawings, test.pool);
+  const services = test.drawings.on(test.pool);
   const closing = at('2026-11-22T06:05:00Z');
   await closeDrawing(services, '2026-11-22', closing);
   await commitDrawing(services, '2026-11-22', closing);

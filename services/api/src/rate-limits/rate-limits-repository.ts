@@ -11,34 +11,27 @@ import type { Queryable } from '../database/pool';
 export function batchCalls<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {
-  interface Waiting {
-    readonly item: Item;
-    readonly resolve: (result: Result) => void;
-    readonly reject: (error: unknown) => void;
-  }
-  let waiting: Waiting[] = [];
-  let isRunning = false;
+  let running: Promise<readonly Result[]> | undefined;
+  let next: { readonly items: Item[]; readonly results: Promise<readonly Result[]> } | undefined;
 
-  async function runAll(): Promise<void> {
-    isRunning = true;
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
-      try {
-        const results = await work(batch.map(({ item }) => item));
-        batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    isRunning = false;
-  }
-
-  return (item) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
-      if (!isRunning) void runAll();
+  function run(items: readonly Item[]): Promise<readonly Result[]> {
+    next = undefined;
+    running = work(items).finally(() => {
+      if (!next) running = undefined;
     });
+    return running;
+  }
+
+  return async (item) => {
+    if (!running) return (await run([item]))[0] as Result;
+    if (!next) {
+      const items: Item[] = [];
+      const runItems = () => run(items);
+      next = { items, results: running.then(runItems, runItems) };
+    }
+    const index = next.items.push(item) - 1;
+    return (await next.results)[index] as Result;
+  };
 }
 
 /** Length of the window that calls are counted in. */

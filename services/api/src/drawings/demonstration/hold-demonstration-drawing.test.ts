@@ -3,7 +3,6 @@ import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { fakePerson } from '../../testing/people';
 import { closeDrawing } from '../steps/hold-drawing';
-import { onConnections } from '../open-drawings';
 import { demonstrationDrawing, holdDemonstrationDrawing } from './hold-demonstration-drawing';
 
 let app: TestApp;
@@ -15,7 +14,7 @@ afterAll(() => app.close());
 
 const hold = (now: Date) => {
   app.setNow(now);
-  return holdDemonstrationDrawing(app.pool, onConnections(app.drawings, app.pool), now);
+  return holdDemonstrationDrawing(app.pool, app.drawings.on(app.pool), now);
 };
 
 it('holds a drawing up to the payment, once', async () => {

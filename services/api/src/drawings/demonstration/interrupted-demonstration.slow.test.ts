@@ -1,6 +1,5 @@
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { breakingPool } from '../../testing/breaking-pool';
-import { onConnections } from '../open-drawings';
 import { holdDemonstrationDrawing } from './hold-demonstration-drawing';
 
 let app: TestApp;
@@ -11,7 +10,7 @@ afterAll(() => app.close());
 
 const hold = (now: Date) => {
   app.setNow(now);
-  return holdDemonstrationDrawing(app.pool, onConnections(app.drawings, app.pool), now);
+  return holdDemonstrationDrawing(app.pool, app.drawings.on(app.pool), now);
 };
 
 it.each([false, true])(
@@ -24,7 +23,7 @@ it.each([false, true])(
       app.setNow(now);
       statement += 1;
       const breaking = breakingPool(app.database.url, statement, after);
-      const services = onConnections(app.drawings, breaking.pool);
+      const services = app.drawings.on(breaking.pool);
       await holdDemonstrationDrawing(breaking.pool, services, now).catch(() => undefined);
       broke = breaking.broke();
       // A process that is gone keeps no connection.

@@ -45,11 +45,6 @@ export class DrawingLogRepository {
     private readonly publishedHead: () => string | null,
   ) {}
 
-  /** The same log on other connections. */
-  on(pool: Pool): DrawingLogRepository {
-    return new DrawingLogRepository(pool, this.publishedHead);
-  }
-
   recordsOf(drawing: string, database: Queryable = this.pool): Promise<SignedRecord[]> {
     return database
       .query<RecordRow>(

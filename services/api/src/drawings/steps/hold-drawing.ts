@@ -9,6 +9,7 @@ import {
 } from '@prizestash/drawings/records';
 import { selectLeaves } from '@prizestash/drawings/merkle-tree';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
+import type { Pool } from 'pg';
 import type { Queryable } from '../../database/pool';
 import { ServiceError } from '../../service-error';
 import { type Beacon, fetchBeaconSignature } from '../beacon/beacon-client';
@@ -29,11 +30,6 @@ export class OfficialRulesRepository {
     private readonly live: () => ReleasedDocument | null,
     private readonly isDemonstration: boolean,
   ) {}
-
-  /** The same rules on other connections. */
-  on(pool: Queryable): OfficialRulesRepository {
-    return new OfficialRulesRepository(pool, this.live, this.isDemonstration);
-  }
 
   /** Records what is live as the rules of a period, unless it has some. */
   async note(period: string): Promise<void> {
@@ -83,6 +79,8 @@ export interface DrawingServices {
   readonly rules: OfficialRulesRepository;
   /** Time stamp authorities (RFC 3161), for example `http://timestamp.digicert.com`. */
   readonly timestampUrls: readonly string[];
+  /** The services on other connections. */
+  on(connections: Pool): DrawingServices;
 }
 
 const tooEarly = (message: string): ServiceError => new ServiceError('too-early', message);

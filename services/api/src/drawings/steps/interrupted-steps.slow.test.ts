@@ -7,7 +7,6 @@ import { startTestApp, type TestApp } from '../../testing/test-app';
 import { advanceDrawings } from '../hold-due-drawings';
 import { insertSampleEntries } from '../demonstration/hold-demonstration-drawing';
 import { SETTLE_MS } from './hold-drawing';
-import { onConnections } from '../open-drawings';
 
 const NOW = new Date('2026-11-22T06:00:00Z');
 const WEEK_MS = 7 * 86_400_000;
@@ -25,7 +24,7 @@ const hold = (pool: Pool, drawing: string): Promise<void> => {
   const closing = new Date(cutoff.getTime() + SETTLE_MS);
   const times = [closing, closing, closing, roundAt];
   const clock = () => times.shift() as Date;
-  return advanceDrawings(onConnections(app.drawings, pool), [drawing], clock, quiet);
+  return advanceDrawings(app.drawings.on(pool), [drawing], clock, quiet);
 };
 
 const drawingBefore = (weeks: number): string =>
