@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events';
+
 interface Item extends Readonly<Record<string, unknown>> {
   /** UTC, ISO 8601. */
   readonly receivedAt: string;
@@ -21,13 +23,13 @@ const maxPerList = 1000;
 /** Everything that the partners received since the start or the last reset, in memory only. */
 export class Received {
   private lists = nothing();
-  private readonly listeners = new Set<() => void>();
+  private readonly changes = new EventEmitter().setMaxListeners(0);
 
   add(kind: Kind, members: Readonly<Record<string, unknown>>): void {
     const list = this.lists[kind];
     list.push({ receivedAt: new Date().toISOString(), ...members });
     if (list.length > maxPerList) list.shift();
-    this.notify();
+    this.changes.emit('change');
   }
 
   /**
@@ -44,12 +46,12 @@ export class Received {
     const known = list[index];
     if (!known) return this.add(kind, { fields, referrer, duplicates: 0 });
     list[index] = { ...known, duplicates: Number(known['duplicates']) + 1 };
-    this.notify();
+    this.changes.emit('change');
   }
 
   reset(): void {
     this.lists = nothing();
-    this.notify();
+    this.changes.emit('change');
   }
 
   all(): Readonly<Record<Kind, readonly Item[]>> {
@@ -58,11 +60,7 @@ export class Received {
 
   /** Calls back after every change. @returns a function that unsubscribes. */
   onChange(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  }
-
-  private notify(): void {
-    for (const listener of this.listeners) listener();
+    this.changes.on('change', listener);
+    return () => void this.changes.off('change', listener);
   }
 }
