@@ -202,6 +202,13 @@ interface Outcome {
   readonly reason: string;
 }
 
+/** The programs of the site print what they do. */
+async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { log } = console;
+  console.log = () => {};
+  return work().finally(() => (console.log = log));
+}
+
 /** Gives a candidate to ten percent of the visitors, for ten minutes. */
 async function tryCandidate(site: Site, traffic: Traffic, number: number): Promise<Outcome> {
   const candidate = candidates[number]!;
@@ -246,7 +253,6 @@ runCommand(async () => {
   globalThis.Date = MovedDate as DateConstructor;
   const begun = performance.now();
   const site = await startSite();
-  const log = console.log;
   try {
     const traffic = new Traffic(site);
     for (let minute = 0; minute < MINUTES_BEFORE; minute += 1) {
@@ -254,36 +260,28 @@ runCommand(async () => {
     }
     const outcomes: Outcome[] = [];
     for (const number of candidates.keys()) {
-      console.log = () => {};
-      const outcome = await tryCandidate(site, traffic, number);
-      console.log = log;
+      const outcome = await quietly(() => tryCandidate(site, traffic, number));
       print(outcome);
       outcomes.push(outcome);
     }
-    console.log = () => {};
-    await traffic.finish();
-    console.log = log;
+    await quietly(() => traffic.finish());
     const { rows } = await site.app.pool.query<{ count: number }>(
       'select count(*)::integer as count from entries',
     );
     const [stored = 0, { pages: opened, reports, entries }] = [rows[0]?.count, site.sent];
-    const missed = outcomes.filter(
-      ({ candidate: { isBad }, failedAfter: after }) => isBad && !after,
-    );
-    const wrong = outcomes.filter(
-      ({ candidate: { isBad }, failedAfter: after }) => !isBad && after,
-    );
+    const failed = outcomes.filter(({ failedAfter }) => failedAfter !== null);
+    const bad = failed.filter(({ candidate }) => candidate.isBad).length;
+    const fine = failed.length - bad;
     const seconds = Math.round((performance.now() - begun) / 1_000);
     console.log(
       `${opened} pages, ${reports} reports and ${entries} entries in ${seconds} s; ` +
-        `${10 - missed.length} of 10 bad candidates and ${wrong.length} of 10 fine ones failed; ` +
+        `${bad} of 10 bad candidates and ${fine} of 10 fine ones failed; ` +
         `${entries - stored} entries lost`,
     );
-    const isRight = missed.length === 0 && wrong.length <= MAX_FINE_FAILED && entries === stored;
+    const isRight = bad === 10 && fine <= MAX_FINE_FAILED && entries === stored;
     if (!isRight)
       throw new DeliveryError('service-failed', 'The canaries did not decide as they should.');
   } finally {
-    console.log = log;
     await site.stop();
   }
 });

@@ -18,9 +18,9 @@ import { checkOneClick } from './containers/one-click';
 const POLL_MS = 500;
 const READY_MS = 120_000;
 
-interface Site extends OperatorCheckout {
-  readonly report: (line: string) => void;
-}
+const started = Date.now();
+const report = (line: string) =>
+  console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`);
 
 function expectThat(condition: boolean, otherwise: string): void {
   if (!condition) throw new Error(otherwise);
@@ -28,7 +28,7 @@ function expectThat(condition: boolean, otherwise: string): void {
 
 /** Sends a request to the proxy, which proves its name with the operator's certificate. */
 function request(
-  { siteUrl, certificate }: Site,
+  { siteUrl, certificate }: OperatorCheckout,
   name: string,
   what: HttpCall = { url: '/' },
 ): Promise<HttpResponse> {
@@ -37,7 +37,7 @@ function request(
   return response.finally(() => agent.destroy());
 }
 
-const enter = (site: Site, number: number, changes: object = {}) =>
+const enter = (site: OperatorCheckout, number: number, changes: object = {}) =>
   request(site, 'www', {
     method: 'POST',
     url: REGISTER_PATH,
@@ -47,7 +47,7 @@ const enter = (site: Site, number: number, changes: object = {}) =>
 
 /** Repeats a request for `/` until its response is as expected. @throws {Error} with the last response. */
 async function waitFor(
-  site: Site,
+  site: OperatorCheckout,
   name: string,
   isExpected: (response: HttpResponse) => boolean,
 ): Promise<void> {
@@ -76,8 +76,8 @@ const serving = ['api-1', 'mailer', 'host-1', 'proxy'];
 const checkedServices = [...serving, ...releasing, 'pgbouncer', 'archiver', 'store'];
 
 /** Makes the key and starts everything, as the document does from step 6. */
-async function start(site: Site): Promise<void> {
-  const { compose, secret, report } = site;
+async function start(site: OperatorCheckout): Promise<void> {
+  const { compose, secret } = site;
   const search = `grep -rlsF --exclude-dir=node_modules '${secret}' /app; echo searched`;
   const found = await compose.runOnce('operator', ['sh', '-c', search]);
   expectThat(found === 'searched', `the image contains ${found}`);
@@ -99,7 +99,7 @@ async function start(site: Site): Promise<void> {
 
 /** Promotes releases, and waits until the proxy sends pages of their set. */
 async function promote(
-  site: Site,
+  site: OperatorCheckout,
   releases: readonly string[],
   options: readonly string[] = [],
 ): Promise<string> {
@@ -111,7 +111,7 @@ async function promote(
 }
 
 /** As a pipeline on another machine: through the proxy, with TLS. */
-function pipelineOptions({ folder }: Site): string[] {
+function pipelineOptions({ folder }: OperatorCheckout): string[] {
   const variables = {
     NODE_EXTRA_CA_CERTS: '/certificate.pem',
     SUPPORT_EMAIL: 'help@example.com',
@@ -126,8 +126,8 @@ function pipelineOptions({ folder }: Site): string[] {
   ];
 }
 
-async function makeLive(site: Site): Promise<void> {
-  const { compose, report } = site;
+async function makeLive(site: OperatorCheckout): Promise<void> {
+  const { compose } = site;
   const releases = await compose.runOnce('operator', ['npm', 'run', '-s', 'release:site']);
   report('released the site');
   report(`promoted ${await promote(site, releases.split('\n'))}, with its browser`);
@@ -142,8 +142,8 @@ async function makeLive(site: Site): Promise<void> {
 }
 
 /** Names the mail server, as the document does in step 10, and unsubscribes with one click. */
-async function receiveMail(site: Site): Promise<void> {
-  const { compose, report } = site;
+async function receiveMail(site: OperatorCheckout): Promise<void> {
+  const { compose } = site;
   site.writeSecret('smtp-url', 'smtp://mail.example.com:25');
   const person = { first_name: 'Zoë', last_name: 'Łukasz', email: 'zoe@example.com' };
   const entry = await enter(site, 2, person);
@@ -169,8 +169,8 @@ async function receiveMail(site: Site): Promise<void> {
 }
 
 /** Runs the commands of the timers, destroys the database, and restores it. */
-async function restore(site: Site): Promise<void> {
-  const { compose, report } = site;
+async function restore(site: OperatorCheckout): Promise<void> {
+  const { compose } = site;
   const program = (name: string, ...args: readonly string[]) =>
     compose.runOnce('owner', ['node', `dist/servers/${name}.js`, ...args]);
   await compose.must('exec', '-T', 'archiver', 'sh', 'containers/back-up.sh', '/archive');
@@ -199,18 +199,6 @@ async function restore(site: Site): Promise<void> {
   report(`restored the database in ${((Date.now() - restoring) / 1000).toFixed(0)} s`);
 }
 
-/** Starts the services of `compose.yaml` and makes a site live. @throws {Error} saying what does not work. */
-async function checkSite(site: Site): Promise<void> {
-  await start(site);
-  await makeLive(site);
-  await receiveMail(site);
-  await restore(site);
-}
-
-const started = Date.now();
-const report = (line: string) =>
-  console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`);
-
 /**
  * `npm run check -- containers`: builds the images of the Dockerfile, runs the services of
  * `compose.yaml` with the compose of this machine, and makes a site live with the commands that
@@ -218,12 +206,12 @@ const report = (line: string) =>
  */
 runCommand(async () => {
   requirePrograms();
-  const site = { ...(await prepareCheckout()), report };
+  const site = await prepareCheckout();
   const { compose } = site;
   try {
     report('Building the images…');
     await compose.must('--profile', 'operator', 'build');
-    await checkSite(site);
+    for (const check of [start, makeLive, receiveMail, restore]) await check(site);
     report('containers: passed');
   } catch (error) {
     for (const name of ['store', 'promotion-service', 'api-1', 'mailer', 'mail', 'proxy'])

@@ -32,7 +32,7 @@ runCommand(async () => {
       `| page | ${categories.join(' | ')} | lowered by |\n|${' --- |'.repeat(categories.length + 2)}`,
     );
     for (const page of paths) {
-      const { scores, causes } = await auditPage(program, chromium, site, page);
+      const { scores, causes } = await auditPage(program, chromium, `${site}${page}`);
       report(
         `| ${page} | ${scores.map((score) => score ?? '–').join(' | ')} | ${causes.join('; ')} |`,
       );

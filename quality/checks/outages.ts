@@ -4,13 +4,7 @@ import { releaseStoreFromEnv } from '@prizestash/release-store/release-store-fro
 import { releaseSiteConfig } from '@prizestash/release-store/site-config/content-releases';
 import { compareEntries } from './site/entries';
 import { runCheck, type Site } from './site/start-site';
-import {
-  newVisitorTally,
-  sendVisitors,
-  wrongPages,
-  type Promotion,
-  type VisitorTally,
-} from './site/visitors';
+import { sendVisitors, wrongPages, type Promotion, VisitorTally } from './site/visitors';
 
 const WALKERS = 4;
 const ENTRANTS = 12;
@@ -117,7 +111,7 @@ async function promoteConfig({ pipeline, config }: Site): Promise<Promotion> {
 runCheck({
   name: 'outages',
   async run(site, report) {
-    const tally = newVisitorTally();
+    const tally = new VisitorTally();
     const ending = new AbortController();
     const visitors = sendVisitors(site, WALKERS, ENTRANTS, tally, ending.signal);
     for (const outage of OUTAGES) await causeOutage(site, outage, tally, report);

@@ -6,19 +6,15 @@ import type { DrawingServices } from '@prizestash/api/drawings/steps/hold-drawin
 
 const ALL = 10_000;
 
-export interface LogFindings {
-  readonly records: number;
-  /** Drawings that do not have exactly one commitment and one valid selection. */
-  readonly wrongDrawings: number;
-  /** Records that do not follow the one before. */
-  readonly wrongLinks: number;
-}
-
-/** Checks that a log is one chain in which each drawing was committed and drawn once. */
+/**
+ * Checks that a log is one chain in which each drawing was committed and drawn once.
+ * @returns the numbers of records, of drawings that do not have exactly one commitment and one valid
+ *   selection, and of records that do not follow the one before.
+ */
 export async function checkDrawingLog(
   { drawings, log, beacon, key }: DrawingServices,
   names: readonly string[],
-): Promise<LogFindings> {
+) {
   const { records } = (await log.page(undefined, ALL)) ?? { records: [] };
   const keys = { keys: [{ kty: 'OKP', crv: 'Ed25519', kid: key.kid, x: key.x }] };
   let wrongDrawings = 0;

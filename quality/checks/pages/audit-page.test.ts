@@ -20,8 +20,7 @@ describe('readAudit', () => {
         names: { title: 'Names', score: 0.5 },
       },
     };
-    expect(readAudit('/', report)).toEqual({
-      path: '/',
+    expect(readAudit(report)).toEqual({
       scores: [99, 100, null, null],
       causes: ['Largest paint (2.6 s)'],
     });

@@ -6,37 +6,27 @@ const run = promisify(execFile);
 /** The audited categories, in the order of the printed columns. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-export interface PageAudit {
-  readonly path: string;
-  /** 0 to 100, in the order of `categories`; null for a category without a score. */
-  readonly scores: readonly (number | null)[];
-  /** Titles of the audits that lower a score. */
-  readonly causes: readonly string[];
+interface Category {
+  readonly score: number | null;
+  readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
+}
+
+interface Audit {
+  readonly title: string;
+  readonly score: number | null;
+  readonly displayValue?: string;
 }
 
 export interface LighthouseReport {
-  readonly categories: Readonly<
-    Record<
-      string,
-      {
-        readonly score: number | null;
-        readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
-      }
-    >
-  >;
-  readonly audits: Readonly<
-    Record<
-      string,
-      {
-        readonly title: string;
-        readonly score: number | null;
-        readonly displayValue?: string;
-      }
-    >
-  >;
+  readonly categories: Readonly<Record<string, Category>>;
+  readonly audits: Readonly<Record<string, Audit>>;
 }
 
-export function readAudit(path: string, report: LighthouseReport): PageAudit {
+/**
+ * @returns scores from 0 to 100 in the order of `categories`, null for one without a score; and the titles
+ *   of the audits that lower them.
+ */
+export function readAudit(report: LighthouseReport) {
   const known = categories.map((name) => report.categories[name]);
   const causes = known.flatMap((category) => {
     if (!category || category.score === null || category.score === 1) return [];
@@ -49,24 +39,19 @@ export function readAudit(path: string, report: LighthouseReport): PageAudit {
   const scores = known.map((category) =>
     category?.score == null ? null : Math.round(category.score * 100),
   );
-  return { path, scores, causes };
+  return { scores, causes };
 }
 
 /**
  * Runs Lighthouse on a page, with its mobile preset.
  * @throws {Error} with the output of Lighthouse when it fails.
  */
-export async function auditPage(
-  program: string,
-  chromium: string,
-  site: string,
-  path: string,
-): Promise<PageAudit> {
+export async function auditPage(program: string, chromium: string, url: string) {
   const { stdout } = await run(
     process.execPath,
     [
       program,
-      `${site}${path}`,
+      url,
       '--output=json',
       '--quiet',
       `--only-categories=${categories.join(',')}`,
@@ -74,5 +59,5 @@ export async function auditPage(
     ],
     { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 256 * 1024 * 1024 },
   );
-  return readAudit(path, JSON.parse(stdout) as LighthouseReport);
+  return readAudit(JSON.parse(stdout) as LighthouseReport);
 }

@@ -86,24 +86,7 @@ function changes(sources: string) {
 export const SPONSOR = 'Señal Preise LLC';
 
 /** A checkout on the machine of an operator. */
-export interface OperatorCheckout {
-  readonly folder: string;
-  /** Runs what the folder describes. */
-  readonly compose: Compose;
-  /** Of the proxy on this machine, without TLS. */
-  readonly port: number;
-  /** Its address with TLS, by the name of the site. */
-  readonly siteUrl: string;
-  /** A text in files that no image may contain. */
-  readonly secret: string;
-  /** The certificate of the proxy, as PEM. */
-  readonly certificate: string;
-  writeSecret(name: string, value: string): void;
-  /** Makes the key that signs promotions. */
-  makePromotionKey(): Promise<void>;
-  /** Ends and removes everything. */
-  remove(): Promise<void>;
-}
+export type OperatorCheckout = Awaited<ReturnType<typeof prepareCheckout>>;
 
 /** Clones the repository, with what is not committed. @returns a digest of what images are made of */
 function clone(folder: string): string {
@@ -129,7 +112,7 @@ function clone(folder: string): string {
  * Writes the files that docs/from-nothing-to-production.md has the operator write, and plants secrets.
  * @param overlay a further file that compose merges, by its path in the checkout
  */
-export async function prepareCheckout(overlay?: string): Promise<OperatorCheckout> {
+export async function prepareCheckout(overlay?: string) {
   const parent = mkdtempSync(path.join(tmpdir(), 'prizestash-site-'));
   // The name of the folder is the one of the project, which no other has.
   const folder = path.join(parent, path.basename(parent).toLowerCase());
@@ -161,18 +144,25 @@ export async function prepareCheckout(overlay?: string): Promise<OperatorCheckou
   };
   return {
     folder,
+    /** Runs what the folder describes. */
     compose,
+    /** Of the proxy on this machine, without TLS. */
     port,
+    /** Its address with TLS, by the name of the site. */
     siteUrl: `https://www.example.com:${securePort}`,
+    /** A text in files that no image may contain. */
     secret,
+    /** The certificate of the proxy, as PEM. */
     certificate: cert,
     writeSecret,
+    /** Makes the key that signs promotions. */
     async makePromotionKey() {
       const command = ['node', 'dist/servers/promotion-key.js'];
       const output = await compose.runOnce('promotion-service', command, ['--no-deps']);
       // After what compose prints when it builds the image.
       writeSecret('promotion-public-keys', output.split('\n').at(-1) ?? '');
     },
+    /** Ends and removes everything. */
     async remove() {
       await compose.run('kill');
       await compose.run('down', '--volumes');

@@ -34,7 +34,7 @@ export function runCheck({ name, options, run }: SiteCheck) {
     requirePrograms();
     const started = Date.now();
     const stopped = stopSignal().then(() => ['the check was stopped']);
-    const site = await startSite(report, options);
+    const site = await startSite(options);
     try {
       report(`ready after ${secondsSince(started)}`);
       const failures = [...new Set(await Promise.race([run(site, report), stopped]))];
@@ -163,11 +163,7 @@ async function consentIn(databaseUrl: string): Promise<ConsentText> {
   return rows[0]!;
 }
 
-async function makeLive(
-  checkout: OperatorCheckout,
-  options: SiteOptions,
-  report: (step: string) => void,
-) {
+async function makeLive(checkout: OperatorCheckout, options: SiteOptions) {
   const { compose, folder, siteUrl } = checkout;
   const ports = await choosePorts(checkout, options);
   const originOf = (address: string) => `http://127.0.0.1:${ports.get(address)}`;
@@ -221,10 +217,10 @@ async function makeLive(
  * that do not exist yet.
  * @throws {DeliveryError} after removing what it has started.
  */
-async function startSite(report: (step: string) => void, options: SiteOptions = {}) {
+async function startSite(options: SiteOptions = {}) {
   const checkout = await prepareCheckout(OVERLAY);
   try {
-    return await makeLive(checkout, options, report);
+    return await makeLive(checkout, options);
   } catch (error) {
     for (const name of ['store', 'promotion-service', 'api-1', 'host-1', 'proxy'])
       report(`${name}: ${(await checkout.compose.run('logs', '--tail', '20', name)).output}`);

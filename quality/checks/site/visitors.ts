@@ -24,22 +24,18 @@ export interface ReceivedPage {
   readonly set: string;
 }
 
-export interface VisitorTally {
-  readonly pages: ReceivedPage[];
-  files: number;
-  readonly entries: SubmitResult[];
+export class VisitorTally {
+  readonly pages: ReceivedPage[] = [];
+  files = 0;
+  readonly entries: SubmitResult[] = [];
   /** How often a form told a visitor to send it again. */
-  presses: number;
+  presses = 0;
   /** Responses and connections that made a visitor try again, by kind. */
-  readonly retries: Map<string, number>;
+  readonly retries = new Map<string, number>();
   /** Times to a response, in milliseconds. */
-  readonly waits: number[];
+  readonly waits: number[] = [];
   /** One line for each response that no visitor should receive. */
-  readonly wrong: string[];
-}
-
-export function newVisitorTally(): VisitorTally {
-  return { pages: [], files: 0, entries: [], presses: 0, retries: new Map(), waits: [], wrong: [] };
+  readonly wrong: string[] = [];
 }
 
 /** The addresses of the files that a page loads. */

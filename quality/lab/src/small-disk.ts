@@ -3,19 +3,11 @@ import { mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-export interface SmallDisk {
-  /** Mount point. */
-  readonly dir: string;
-  fill(): void;
-  free(): void;
-  remove(): void;
-}
-
 /**
  * Mounts a disk in memory.
- * @returns null when this user cannot mount one
+ * @returns its mount point, and what one can do with it; null when this user cannot mount one
  */
-export function mountSmallDisk(megabytes: number): SmallDisk | null {
+export function mountSmallDisk(megabytes: number) {
   const dir = mkdtempSync(path.join(tmpdir(), 'prizestash-disk-'));
   const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dir];
   if (spawnSync('mount', options, { stdio: 'ignore' }).status !== 0) {

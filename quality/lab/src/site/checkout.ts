@@ -68,17 +68,14 @@ function copyFolder(from: string, to: string): void {
 }
 
 /** A copy of the repository. */
-export interface Checkout {
-  readonly root: string;
-  remove(): void;
-}
+export type Checkout = ReturnType<typeof createCheckout>;
 
 /**
  * Creates a second checkout of the repository as it is now, with installed dependencies: its
  * packages are built from its own `shared` and `platform`.
  * @param below folders between the place of all checkouts and this one.
  */
-export function createCheckout(below = ''): Checkout {
+export function createCheckout(below = '') {
   // On the same device as node_modules, or its files could not be linked.
   const places = path.join(repositoryRoot, '.cache/checkouts');
   mkdirSync(places, { recursive: true });

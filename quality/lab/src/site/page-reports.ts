@@ -3,16 +3,13 @@ import { PAGE_REPORTS_PATH, type PageReport } from '@prizestash/shared/rules/pag
 import type { TestSite } from './test-site';
 
 /** What a site has received of its pages. */
-export interface ReceivedReports {
-  /** The bodies as they were sent. */
-  readonly bodies: string[];
-  /** All events so far, as `<kind> <package> <route>`. */
-  events(): string[];
-  reports(): PageReport[];
-}
+export type ReceivedReports = ReturnType<typeof receiveReports>;
 
-/** Receives page reports in place of the host of a site. */
-export function receiveReports(site: TestSite): ReceivedReports {
+/**
+ * Receives page reports in place of the host of a site.
+ * @returns the bodies as they were sent; and all events so far, as `<kind> <package> <route>`.
+ */
+export function receiveReports(site: TestSite) {
   const bodies: string[] = [];
   site.fault = (request, response) => {
     if (request.url !== PAGE_REPORTS_PATH) return false;

@@ -51,30 +51,20 @@ export const firstOffers = /\/paths\/(toffer|noffer1)$/;
 /** The console message of the browser for a failed request. */
 export const failedCall = /Failed to load resource/;
 
-export interface InterceptedCalls {
-  /** The registration requests of the page, in order. */
-  readonly calls: Request[];
-  /** Changes how the following requests are handled. */
-  respond(how: (route: Route) => Promise<unknown>): void;
-}
+type Handle = (route: Route) => Promise<unknown>;
 
-/** Handles the registration requests of the page in place of the API. */
-export async function interceptEntries(
-  page: Page,
-  how: (route: Route) => Promise<unknown>,
-): Promise<InterceptedCalls> {
+/**
+ * Handles the registration requests of the page in place of the API.
+ * @returns the requests in order, and what changes how the following ones are handled.
+ */
+export async function interceptEntries(page: Page, how: Handle) {
   const calls: Request[] = [];
   let respond = how;
   await page.route(registerUrl, async (route) => {
     calls.push(route.request());
     await respond(route);
   });
-  return {
-    calls,
-    respond: (next) => {
-      respond = next;
-    },
-  };
+  return { calls, respond: (next: Handle) => void (respond = next) };
 }
 
 /** Responds with JSON and the CORS headers of the API. */

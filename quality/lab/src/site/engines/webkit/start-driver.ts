@@ -7,12 +7,6 @@ import { responds, Program } from '@prizestash/server-kit/program/program';
 /** WebKitGTK follows the current Safari; the WPE WebKit of Debian 12 is about Safari 16. */
 export type WebKitPort = 'gtk' | 'wpe';
 
-/** A running WebDriver server. */
-export interface WebDriverServer {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
 /** The number that a virtual screen has printed. */
 const displayOf = ({ output }: Program) => /^\d+$/m.exec(output)?.[0];
 
@@ -26,7 +20,7 @@ function startScreen(): Promise<Program> {
 }
 
 /** Starts the driver of WebKitGTK on a virtual screen, or the driver of WPE WebKit, which needs none. */
-export async function startDriver(port: WebKitPort): Promise<WebDriverServer> {
+export async function startDriver(port: WebKitPort) {
   const runtimeFolder = mkdtempSync(path.join(tmpdir(), 'prizestash-webkit-'));
   const driverPort = await freePort();
   const screen = port === 'gtk' ? await startScreen() : null;
