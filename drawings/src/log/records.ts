@@ -20,7 +20,6 @@ export const disqualificationReasons = [
   'withdrawn',
 ] as const;
 
-/** A code from `disqualificationReasons`. */
 export type DisqualificationReason = (typeof disqualificationReasons)[number];
 
 export const outcomeStatuses = ['contacted', 'disqualified', 'confirmed', 'paid'] as const;

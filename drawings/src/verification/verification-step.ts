@@ -12,7 +12,6 @@ export const stepNames = [
   'outcomes',
 ] as const;
 
-/** A name from `stepNames`. */
 export type StepName = (typeof stepNames)[number];
 
 /** Why a step fails. */

@@ -63,6 +63,6 @@ export function refuseArgument(message: string): never {
   throw new ServiceError('invalid-argument', message);
 }
 
-export function refuseQuery(message: string): never {
+export function refuseRequest(message: string): never {
   throw new ServiceError('validation', message);
 }

@@ -71,7 +71,6 @@ export class Ceph {
     }
   }
 
-  /** Creates a user. */
   createUser(name: string): CephUser {
     const user = { accessKeyId: `${name}-key`, secretAccessKey: randomUUID() };
     execFileSync(
@@ -99,7 +98,6 @@ export class Ceph {
     return this.storage(bucket, user);
   }
 
-  /** Opens a bucket. */
   storage(bucket: string, user: CephUser): S3Storage {
     const { endpoint } = this;
     return new S3Storage({ bucket, prefix: '', endpoint, region: 'us-east-1', ...user });

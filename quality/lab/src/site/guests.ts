@@ -23,7 +23,6 @@ import {
 import { sbomOf } from '@prizestash/remote-kit/release/sbom';
 import requires from '../../guests/requires.json';
 
-/** The bundlers of the guests. */
 export const bundlers = ['webpack', 'rspack', 'vite'] as const;
 type Bundler = (typeof bundlers)[number];
 

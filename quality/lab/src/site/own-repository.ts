@@ -46,7 +46,6 @@ export class OwnRepository {
     return path.join(this.folder, file);
   }
 
-  /** Replaces a file. */
   write(file: string, content: string | Buffer): void {
     writeFileSync(this.path(file), content);
   }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import { ServiceError } from '../service-error';
+import { refuseRequest, ServiceError } from '../service-error';
 import type { Settings } from '../settings/settings';
 import { type RateLimitsRepository, RATE_WINDOW_MS } from './rate-limits-repository';
 
@@ -17,9 +17,7 @@ const WITH_PORT = /^(?:\[([^\]]+)\](?::\d{1,5})?|(\d+\.\d+\.\d+\.\d+):\d{1,5})$/
 export function canonicalAddress(text: string): string {
   const match = WITH_PORT.exec(text.trim());
   const [address = ''] = (match?.[1] ?? match?.[2] ?? text.trim()).split('%');
-  if (isIP(address) === 0) {
-    throw new ServiceError('validation', 'The address of this request could not be read.');
-  }
+  if (isIP(address) === 0) refuseRequest('The address of this request could not be read.');
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6 ? parsed.toRFC5952String() : parsed.toString();
 }

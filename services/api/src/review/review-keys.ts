@@ -32,11 +32,8 @@ const STROKED_LETTERS = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', ħ: 
 const PROTOTYPES = new Map(Object.entries(confusables as Record<string, string>));
 const ASCII_WORD = /^[A-Za-z]+$/;
 
-function mapLetters(text: string, map: ReadonlyMap<string, string>): string {
-  let mapped = '';
-  for (const letter of text) mapped += map.get(letter) ?? letter;
-  return mapped;
-}
+const mapLetters = (text: string, map: ReadonlyMap<string, string>): string =>
+  Array.from(text, (letter) => map.get(letter) ?? letter).join('');
 
 /** Makes `i`, `l`, `rn` and `m` equal, which Unicode's table does in a way that depends on case. */
 const foldLookalikes = (text: string): string =>

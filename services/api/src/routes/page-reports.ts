@@ -10,7 +10,7 @@ import {
 } from '@prizestash/shared/rules/page-report';
 import { type Api, describedObject, errorResponses } from '../http/schemas';
 import type { PageReportsRepository } from '../page-reports/page-reports-repository';
-import { refuseQuery, ServiceError } from '../service-error';
+import { refuseRequest, ServiceError } from '../service-error';
 import { faultOf } from '../http/server';
 import { countReportEvent } from '../metrics/counters';
 import { engineOf } from '../page-reports/known-events';
@@ -104,9 +104,9 @@ export function listReportsRoute(
     },
     async ({ query: { sets, since, until, majors, package: name, interval = '1' } }) => {
       const ids = sets.split(',');
-      if (ids.length > 100) refuseQuery('At most 100 release sets can be read at once.');
+      if (ids.length > 100) refuseRequest('At most 100 release sets can be read at once.');
       // The schema accepts leap seconds, which `Date` does not have.
-      if (Number.isNaN(Date.parse(since) + Date.parse(until))) refuseQuery('A time is invalid.');
+      if (Number.isNaN(Date.parse(since) + Date.parse(until))) refuseRequest('A time is invalid.');
       const query = {
         sets: ids,
         since: new Date(since),
@@ -120,7 +120,7 @@ export function listReportsRoute(
         repository.findDetails(query, MAX_DETAILS),
       ]);
       if (rows.length > MAX_ROWS) {
-        refuseQuery('There are more than 40,000 rows: ask for fewer sets or a shorter time.');
+        refuseRequest('There are more than 40,000 rows: ask for fewer sets or a shorter time.');
       }
       const isError = (kind: string) => kind.endsWith('error');
       return {

@@ -7,7 +7,7 @@ import { genders } from '@prizestash/shared/rules/genders';
 import { states } from '@prizestash/shared/rules/states';
 import { isOptionalField } from '@prizestash/shared/rules/submitted-contact';
 import { textLimits } from '@prizestash/shared/rules/entry-rules';
-import { ServiceError } from '../service-error';
+import { refuseRequest } from '../service-error';
 import { readConsentEvidence } from '../consents/consent-evidence';
 import { acceptEntry, botFlags } from '../entries/accept-entry';
 import { faultOf } from '../http/server';
@@ -28,10 +28,7 @@ export function idempotencyKeyOf(headers: IncomingHttpHeaders): string {
   const key = headers['idempotency-key'];
   if (key === undefined) return randomUUID();
   if (typeof key === 'string' && IDEMPOTENCY_KEY_PATTERN.test(key)) return key;
-  throw new ServiceError(
-    'validation',
-    'Idempotency-Key must be 8 to 128 letters, digits, hyphens or underscores.',
-  );
+  refuseRequest('Idempotency-Key must be 8 to 128 letters, digits, hyphens or underscores.');
 }
 
 /** Address of the registration call (docs/product.md, section 7.1). */

@@ -6,7 +6,7 @@ import { paths } from '@prizestash/shared/paths';
 import { type Api, describedObject, errorResponses, type ErrorBody } from '../http/schemas';
 import type { Services } from '../http/services';
 import { canonicalAddress } from '../rate-limits/rate-limiter';
-import { ServiceError } from '../service-error';
+import { refuseRequest, ServiceError } from '../service-error';
 
 /** Address of the unsubscribe call (docs/product.md, section 7.2). */
 export const UNSUBSCRIBE_PATH = '/v1/fe/unsubscribe';
@@ -174,9 +174,7 @@ export async function oneClickUnsubscribeRoute(
       },
       async (request) => {
         const oneClick = /List-Unsubscribe(=|"\r?\n\r?\n)One-Click/.test(request.body ?? '');
-        if (!oneClick) {
-          throw new ServiceError('validation', 'The body must be List-Unsubscribe=One-Click.');
-        }
+        if (!oneClick) refuseRequest('The body must be List-Unsubscribe=One-Click.');
         const emailKey = await services.unsubscribes.emailOfToken(request.params.token);
         if (emailKey === null) {
           throw new ServiceError('unknown-token', 'This link is no longer valid.');

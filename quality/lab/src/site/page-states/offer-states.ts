@@ -10,7 +10,6 @@ async function openEntered(page: Page, path: string): Promise<void> {
   await openPath(page, path);
 }
 
-/** The states of the offer pages. */
 export const offerStates: readonly PageState[] = [
   state('lead-offer', async (page) => {
     await failPartner(page, 'lead', 'silent');

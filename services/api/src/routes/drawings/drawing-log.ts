@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
 import { commitmentIn, type DrawingServices } from '../../drawings/steps/hold-drawing';
-import { ServiceError } from '../../service-error';
+import { refuseRequest, ServiceError } from '../../service-error';
 import { type Api, describedObject, errorResponses } from '../../http/schemas';
 
 const HASH = '^[0-9a-f]{64}$';
@@ -64,6 +64,8 @@ const keySchema = describedObject(
   ['log'],
 );
 
+const unpublished = errorResponses({ 400: 'Not a Sunday.', 404: 'Not committed yet.' });
+
 /**
  * Reads the records of a drawing whose commitment is published. Before that nothing about the pool is
  * served.
@@ -81,8 +83,8 @@ async function publishedRecords(log: DrawingServices['log'], drawing: string) {
  * @throws {ServiceError} `validation` unless it is a Sunday such as `2026-11-22`
  */
 export function requireDrawing(drawing: string): void {
-  if (isDrawing(drawing)) return;
-  throw new ServiceError('validation', 'A drawing is named by its Sunday, for example 2026-11-22.');
+  if (!isDrawing(drawing))
+    refuseRequest('A drawing is named by its Sunday, for example 2026-11-22.');
 }
 
 const PAGE_RECORDS = 500;
@@ -95,10 +97,7 @@ export function drawingLogRoutes(app: Api, { log, key }: DrawingServices): void 
       schema: {
         summary: 'Get the signed records of a drawing',
         params: drawingParams,
-        response: {
-          200: recordsSchema,
-          ...errorResponses({ 400: 'Not a Sunday.', 404: 'Not committed yet.' }),
-        },
+        response: { 200: recordsSchema, ...unpublished },
       },
     },
     async ({ params: { drawing } }) => {
@@ -168,7 +167,7 @@ export function drawingLeavesRoutes(app: Api, services: DrawingServices): void {
         produces: ['application/octet-stream'],
         response: {
           200: { description: 'The leaves.', type: 'string', format: 'binary' },
-          ...errorResponses({ 400: 'Not a Sunday.', 404: 'Not committed yet.' }),
+          ...unpublished,
         },
       },
     },
