@@ -11,7 +11,7 @@ import { sizesReport } from './sizes/sizes-report';
 
 /** `npm run sizes`: prints what the live release set ships, by route and by package. */
 runCommand(async () => {
-  const store = new ReleaseStore(settingsFromEnv(process.env).releasesDir);
+  const store = new ReleaseStore(settingsFromEnv(process.env).RELEASES_DIR);
   const live = store.set(store.live()?.set ?? '');
   if (!live) refuseConfig('no release set is live: run npm start once');
   const releases = readReleases(store, live.versions);

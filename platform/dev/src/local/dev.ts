@@ -12,14 +12,14 @@ import { stopSignal } from '@prizestash/remote-kit/dev/local-program';
 import { settingsFromEnv } from './stack/settings';
 import { RebuildQueue } from './dev/rebuild-queue';
 import { watchPackage } from './dev/watch-package';
-import { apiUrl, requireFreePorts, startApi, startPartnerSandbox } from './stack/services';
+import { apiUrl, requireFreePorts, startService } from './stack/services';
 
 /** `npm run dev`: the whole site until Ctrl-C. Open pages take over what is saved, or reload. */
 runCommand(async () => {
   const settings = settingsFromEnv(process.env);
   await requireFreePorts(settings);
   const stopped = stopSignal();
-  const folder = path.join(settings.dataDir, 'dev-releases');
+  const folder = path.join(settings.DATA_DIR, 'dev-releases');
   rmSync(folder, { recursive: true, force: true });
   const store = new ReleaseStore(folder);
   const reload = new LiveReload();
@@ -31,10 +31,10 @@ runCommand(async () => {
       reload.handle(request, response) || sendUpdate(folders, request, response),
   });
   const services = await Promise.all([
-    startApi(settings, { watch: true }),
-    startPartnerSandbox(settings, { watch: true }),
+    startService('api', settings, { watch: true }),
+    startService('partner-sandbox', settings, { watch: true }),
   ]);
-  await host.listen(settings.sitePort, settings.host);
+  await host.listen(settings.PORT, settings.HOST);
 
   console.log('Building the site…');
   const others = [
@@ -47,9 +47,7 @@ runCommand(async () => {
       watchPackage(store, name, folder, queue.listenerFor(name)),
     ),
   );
-  console.log(
-    `PrizeStash for development: http://localhost:${settings.sitePort} (stop with Ctrl-C)`,
-  );
+  console.log(`PrizeStash for development: http://localhost:${settings.PORT} (stop with Ctrl-C)`);
   await stopped;
   await Promise.allSettled([host.close(), ...watches.map((watch) => watch.close())]);
   await Promise.allSettled(services.map((service) => service.stop()));

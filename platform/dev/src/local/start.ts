@@ -13,7 +13,7 @@ runCommand(async () => {
   const stopped = stopSignal().then(() => starting.abort());
   try {
     const stack = await runStack(settings, (step) => console.log(step), starting.signal);
-    console.log(`PrizeStash is ready at http://localhost:${settings.sitePort} (stop with Ctrl-C)`);
+    console.log(`PrizeStash is ready at http://localhost:${settings.PORT} (stop with Ctrl-C)`);
     await stack.startTeamServices();
     console.log(`Releases and what browsers report of them: ${await signInLink(settings)}`);
     const service = serviceAccess(settings);

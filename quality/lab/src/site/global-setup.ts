@@ -28,17 +28,17 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   Object.assign(process.env, env);
   delete process.env['DATABASE_URL'];
   const settings = settingsFromEnv({ ...env, CHROMIUM_PATH: process.env['CHROMIUM_PATH'] });
-  restoreCachedBuilds(settings.releasesDir);
+  restoreCachedBuilds(settings.RELEASES_DIR);
   const stack = await runStack(settings, (step) => console.log(step), new AbortController().signal);
   await stack.startTeamServices();
-  cacheBuilds(settings.releasesDir);
+  cacheBuilds(settings.RELEASES_DIR);
   publishStackInfo({
-    siteUrl: `http://localhost:${settings.sitePort}`,
-    apiUrl: `http://localhost:${settings.apiPort}`,
-    partnerUrl: `http://localhost:${settings.partnerPort}`,
+    siteUrl: `http://localhost:${settings.PORT}`,
+    apiUrl: `http://localhost:${settings.API_PORT}`,
+    partnerUrl: `http://localhost:${settings.PARTNER_PORT}`,
     dataDir,
-    releasesDir: settings.releasesDir,
-    databasePort: settings.databasePort,
+    releasesDir: settings.RELEASES_DIR,
+    databasePort: settings.DATABASE_PORT,
   });
   return async () => {
     await stack.stop();

@@ -5,19 +5,8 @@ import { releaseSite } from '@prizestash/remote-kit/release/release-site';
 import { promote } from '@prizestash/promotion/promote/promote';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { ReleaseStore } from '@prizestash/release-store/release-store';
-import { requireFreePort } from '@prizestash/remote-kit/dev/local-program';
 import type { Settings } from './settings';
-import {
-  apiUrl,
-  requireFreePorts,
-  startApi,
-  startCanaryJudge,
-  startMailer,
-  startPartnerSandbox,
-  startPromotionService,
-  startReleasePages,
-  type RunOptions,
-} from './services';
+import { apiUrl, requireFreePorts, startService, type ServiceName } from './services';
 
 export interface Stack {
   readonly store: ReleaseStore;
@@ -40,10 +29,8 @@ export async function runStack(
   report: (step: string) => void,
   signal: AbortSignal,
 ): Promise<Stack> {
-  await requireFreePorts(settings);
-  await requireFreePort('PROMOTION_PORT', settings.promotionPort, settings.host);
-  await requireFreePort('RELEASE_PAGES_PORT', settings.releasePagesPort, settings.host);
-  const store = new ReleaseStore(settings.releasesDir);
+  await requireFreePorts(settings, ['PROMOTION_PORT', 'RELEASE_PAGES_PORT']);
+  const store = new ReleaseStore(settings.RELEASES_DIR);
   const host = new SiteHost(store, { apiUrl: apiUrl(settings) });
   const services: Program[] = [];
   let stopping = false;
@@ -55,18 +42,15 @@ export async function runStack(
   const ended = AbortSignal.any([signal, failed.signal]);
   const started: Promise<unknown>[] = [];
 
-  const start = async (
-    name: string,
-    begin: (settings: Settings, run: RunOptions) => Promise<Program>,
-  ): Promise<void> => {
-    report(`Starting ${name}…`);
-    const starting = begin(settings, { signal: ended });
+  const start = async (title: string, name: ServiceName): Promise<void> => {
+    report(`Starting ${title}…`);
+    const starting = startService(name, settings, { signal: ended });
     started.push(starting);
     const service = await starting;
     services.push(service);
     void service.wait().then(() => {
       if (!stopping)
-        reportBroken(`${name} exited unexpectedly; its log is in ${settings.dataDir}/logs.`);
+        reportBroken(`${title} exited unexpectedly; its log is in ${settings.DATA_DIR}/logs.`);
     });
   };
   const buildAndPromote = async (): Promise<void> => {
@@ -86,9 +70,9 @@ export async function runStack(
   };
   const startApiAndMailer = async (): Promise<void> => {
     // The API's first start creates the database.
-    await start('the entry API and its database', startApi);
-    const hasRole = !settings.databaseUrl || process.env['MAILER_DATABASE_URL'];
-    if (hasRole) await start('the mailer', startMailer);
+    await start('the entry API and its database', 'api');
+    const hasRole = !settings.DATABASE_URL || process.env['MAILER_DATABASE_URL'];
+    if (hasRole) await start('the mailer', 'mailer');
   };
   const stop = async (): Promise<void> => {
     stopping = true;
@@ -113,17 +97,17 @@ export async function runStack(
     await Promise.all([
       buildAndPromote(),
       startApiAndMailer(),
-      start('the partner sandbox', startPartnerSandbox),
+      start('the partner sandbox', 'partner-sandbox'),
     ]);
     signal.throwIfAborted();
-    await host.listen(settings.sitePort, settings.host);
+    await host.listen(settings.PORT, settings.HOST);
   });
   const startTeamServices = () =>
     orStop(() =>
       Promise.all([
-        start('the promotion service', startPromotionService),
-        start('the canary judge', startCanaryJudge),
-        start('the release pages', startReleasePages),
+        start('the promotion service', 'promotion-service'),
+        start('the canary judge', 'canary-judge'),
+        start('the release pages', 'release-pages'),
       ]),
     );
   return { store, broken, startTeamServices, stop };

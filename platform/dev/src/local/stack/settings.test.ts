@@ -4,10 +4,10 @@ describe('settingsFromEnv', () => {
   it('reads ports, folders and the operator', () => {
     const settings = settingsFromEnv({ PORT: '4000', DATA_DIR: '/data', DATABASE_URL: '' });
     expect(settings).toMatchObject({
-      sitePort: 4000,
-      apiPort: 3100,
-      databaseUrl: null,
-      releasesDir: '/data/releases',
+      PORT: 4000,
+      API_PORT: 3100,
+      DATABASE_URL: '',
+      RELEASES_DIR: '/data/releases',
       operator: { publicBaseUrl: 'http://localhost:4000' },
     });
   });

@@ -6,14 +6,15 @@ import { folderVariables, foldersOf } from '@prizestash/release-store/release-st
 import { hostVariables } from '@prizestash/site-host/host-settings';
 
 /** Two servers cannot listen on one port. */
-function requireDistinctPorts(ports: Readonly<Record<string, number>>): void {
-  const seen = new Map<number, string>();
-  for (const [name, value] of Object.entries(ports)) {
-    const other = seen.get(value);
+function requireDistinctPorts(variables: object): void {
+  const seen = new Map<unknown, string>();
+  for (const [name, port] of Object.entries(variables)) {
+    if (!name.endsWith('PORT')) continue;
+    const other = seen.get(port);
     if (other) {
-      refuseConfig(`${other} and ${name} are both ${value}; they must differ.`);
+      refuseConfig(`${other} and ${name} are both ${port}; they must differ.`);
     }
-    seen.set(value, name);
+    seen.set(port, name);
   }
 }
 
@@ -25,34 +26,22 @@ function parseVariables(env: Environment) {
     DATABASE_PORT: portNumber({ default: 3300 }),
     PROMOTION_PORT: portNumber({ default: 3400 }),
     RELEASE_PAGES_PORT: portNumber({ default: 3500 }),
+    /** When set, no local database is started. */
     DATABASE_URL: text({ default: '' }),
     ...folderVariables,
   });
-  const { PORT, API_PORT, PARTNER_PORT, DATABASE_PORT, PROMOTION_PORT } = variables;
-  const { RELEASE_PAGES_PORT } = variables;
-  const ports = { PORT, API_PORT, PARTNER_PORT, DATABASE_PORT, PROMOTION_PORT };
-  requireDistinctPorts({ ...ports, RELEASE_PAGES_PORT });
-  return variables;
+  requireDistinctPorts(variables);
+  const { dataDir, releasesDir } = foldersOf(variables);
+  return { ...variables, DATA_DIR: dataDir, RELEASES_DIR: releasesDir };
 }
 
+/** @returns the variables of the local site by their names, with absolute folders, and the operator's part. */
 export function settingsFromEnv(env: Environment) {
   const [variables, operator] = parseAll(
     () => parseVariables(env),
     () => operatorConfigFromEnv(env),
   );
-  return {
-    ...foldersOf(variables),
-    host: variables.HOST,
-    sitePort: variables.PORT,
-    apiPort: variables.API_PORT,
-    partnerPort: variables.PARTNER_PORT,
-    promotionPort: variables.PROMOTION_PORT,
-    releasePagesPort: variables.RELEASE_PAGES_PORT,
-    databasePort: variables.DATABASE_PORT,
-    /** When set, no local database is started. */
-    databaseUrl: variables.DATABASE_URL || null,
-    operator,
-  };
+  return { ...variables, operator };
 }
 
 export type Settings = Readonly<ReturnType<typeof settingsFromEnv>>;
