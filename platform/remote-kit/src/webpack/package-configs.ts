@@ -6,7 +6,7 @@ import { readPackageJson } from './installed-versions';
 import { workbenchConfig, type StoredRemote } from './workbench-config';
 import { webConfig } from './web-config';
 import { singletonNames } from '@prizestash/release-store/release-format/singletons';
-import { PublicPathPlugin } from './plugins/public-path-plugin';
+import { publicPathOf } from './plugins/public-path-plugin';
 
 /**
  * The build that prerendering runs, in a JavaScript engine without the modules and globals of Node
@@ -53,10 +53,7 @@ export function nodeConfig(target: BuildTarget): Configuration {
     externals: target.isShell ? [] : Object.fromEntries(singletonNames.map((name) => [name, name])),
     // Given by what evaluates the build (docs/release-format.md).
     node: { __dirname: false },
-    plugins: [
-      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      new PublicPathPlugin('node'),
-    ],
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), publicPathOf('node')],
   };
 }
 

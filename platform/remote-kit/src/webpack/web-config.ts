@@ -5,12 +5,12 @@ import webpack, { type Configuration } from 'webpack';
 import { federationName } from '@prizestash/release-store/release-format/container-name';
 import { singletonNames, singletons } from '@prizestash/release-store/release-format/singletons';
 import { baseConfig, type BuildTarget } from './base-config';
-import { BuildMetadataPlugin } from './plugins/build-metadata-plugin';
-import { ChunkIntegrityPlugin } from './plugins/chunk-integrity-plugin';
-import { FederationModuleIdsPlugin } from './plugins/federation-module-ids-plugin';
-import { OneSharingRuntimePlugin } from './plugins/one-sharing-runtime-plugin';
-import { PlainWorkersPlugin } from './plugins/plain-workers-plugin';
-import { PublicPathPlugin } from './plugins/public-path-plugin';
+import { buildMetadata } from './plugins/build-metadata-plugin';
+import { chunkIntegrity } from './plugins/chunk-integrity-plugin';
+import { federationModuleIds } from './plugins/federation-module-ids-plugin';
+import { oneSharingRuntime } from './plugins/one-sharing-runtime-plugin';
+import { plainWorkers } from './plugins/plain-workers-plugin';
+import { publicPathOf } from './plugins/public-path-plugin';
 import { remoteChunks, shellChunks } from './split-chunks';
 import { supportCheck } from './supported-browsers';
 import { acceptedRangeOf, installedVersionOf } from './installed-versions';
@@ -100,10 +100,10 @@ export function webConfig(target: BuildTarget): Configuration {
         ignoreOrder: true,
       }),
       federationPlugin(target),
-      new FederationModuleIdsPlugin(),
-      new OneSharingRuntimePlugin(),
-      new PlainWorkersPlugin(),
-      new PublicPathPlugin('web'),
+      federationModuleIds,
+      oneSharingRuntime,
+      plainWorkers,
+      publicPathOf('web'),
       ...(target.isShell
         ? [
             new webpack.BannerPlugin({
@@ -114,8 +114,8 @@ export function webConfig(target: BuildTarget): Configuration {
             }),
           ]
         : []),
-      new ChunkIntegrityPlugin(),
-      new BuildMetadataPlugin(name, target.isShell ? 'main' : name),
+      chunkIntegrity,
+      buildMetadata(name, target.isShell ? 'main' : name),
     ],
   };
 }

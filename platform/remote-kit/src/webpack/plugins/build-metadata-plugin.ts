@@ -65,28 +65,22 @@ function consumedSingletons({ modules }: Compilation): string[] {
 /**
  * Emits the files of each dynamic import, so that a page can preload what it needs, and the
  * third-party packages in the build, with the notices that their licenses require.
+ * @param container name of the container for the federation runtime.
+ * @param entryChunkName name of the chunk that is loaded first.
  */
-export class BuildMetadataPlugin {
-  /**
-   * @param container name of the container for the federation runtime.
-   * @param entryChunkName name of the chunk that is loaded first.
-   */
-  constructor(
-    private readonly container: string,
-    private readonly entryChunkName: string,
-  ) {}
-
-  apply(compiler: Compiler): void {
+export const buildMetadata =
+  (container: string, entryChunkName: string) =>
+  (compiler: Compiler): void => {
     compiler.hooks.thisCompilation.tap('BuildMetadata', (compilation) => {
       compilation.hooks.processAssets.tap(
         // After the content hashes are part of the file names.
         { name: 'BuildMetadata', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
-          const entrypoint = compilation.entrypoints.get(this.entryChunkName);
-          if (!entrypoint) throw new Error(`no entry point called ${this.entryChunkName}`);
+          const entrypoint = compilation.entrypoints.get(entryChunkName);
+          if (!entrypoint) throw new Error(`no entry point called ${entryChunkName}`);
           const entryFiles = entrypoint.getFiles().filter(isServed);
           const entry = entryFiles.find((file) => file.endsWith('.js'));
-          if (!entry) throw new Error(`${this.entryChunkName} has no script`);
+          if (!entry) throw new Error(`${entryChunkName} has no script`);
           const imports = compilation.chunkGroups.flatMap((group) =>
             group.origins.flatMap((origin) => {
               if (!origin.request || group === entrypoint) return [];
@@ -96,7 +90,7 @@ export class BuildMetadataPlugin {
           );
           const folders = bundledFolders(compilation);
           const metadata: BuildMetadata = {
-            container: this.container,
+            container,
             entry,
             entryFiles: entryFiles.filter((file) => file !== entry),
             imports,
@@ -111,5 +105,4 @@ export class BuildMetadataPlugin {
         },
       );
     });
-  }
-}
+  };

@@ -39,33 +39,31 @@ if (retry) script.src = url + "?retry=" + retry;`;
  * The table is written after content hashes are computed, but file names still identify the content:
  * the same file contains the chunks' names, which change whenever their hashes in the table do.
  */
-export class ChunkIntegrityPlugin {
-  apply(compiler: Compiler): void {
-    const { Compilation: stages, RuntimeGlobals, runtime, sources } = compiler.webpack;
-    compiler.hooks.compilation.tap('ChunkIntegrity', (compilation) => {
-      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
-        'ChunkIntegrity',
-        (code) => code + scriptAttributes(RuntimeGlobals.loadScript),
-      );
-      compilation.hooks.processAssets.tap(
-        {
-          name: 'ChunkIntegrity',
-          // After the last change to a chunk: the content hashes of others in it.
-          stage: stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1,
-        },
-        (assets) => {
-          const list = `(${JSON.stringify(integrityByChunk(compilation))})`;
-          for (const [file, source] of Object.entries(assets)) {
-            if (!file.endsWith('.js')) continue;
-            const text = source.source().toString();
-            if (!text.includes(PLACEHOLDER)) continue;
-            compilation.updateAsset(
-              file,
-              new sources.RawSource(text.replace(placeholderLiteral, () => list)),
-            );
-          }
-        },
-      );
-    });
-  }
+export function chunkIntegrity(compiler: Compiler): void {
+  const { Compilation: stages, RuntimeGlobals, runtime, sources } = compiler.webpack;
+  compiler.hooks.compilation.tap('ChunkIntegrity', (compilation) => {
+    runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+      'ChunkIntegrity',
+      (code) => code + scriptAttributes(RuntimeGlobals.loadScript),
+    );
+    compilation.hooks.processAssets.tap(
+      {
+        name: 'ChunkIntegrity',
+        // After the last change to a chunk: the content hashes of others in it.
+        stage: stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1,
+      },
+      (assets) => {
+        const list = `(${JSON.stringify(integrityByChunk(compilation))})`;
+        for (const [file, source] of Object.entries(assets)) {
+          if (!file.endsWith('.js')) continue;
+          const text = source.source().toString();
+          if (!text.includes(PLACEHOLDER)) continue;
+          compilation.updateAsset(
+            file,
+            new sources.RawSource(text.replace(placeholderLiteral, () => list)),
+          );
+        }
+      },
+    );
+  });
 }

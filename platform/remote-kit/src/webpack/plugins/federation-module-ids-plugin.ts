@@ -20,15 +20,13 @@ function idOf(module: Module): string | null {
  * sources had other content in every folder. The id of a provided module is in no file, but webpack
  * gives its number to no other module.
  */
-export class FederationModuleIdsPlugin {
-  apply(compiler: Compiler): void {
-    compiler.hooks.compilation.tap('FederationModuleIds', ({ hooks, chunkGraph }) => {
-      hooks.beforeModuleIds.tap('FederationModuleIds', (modules) => {
-        for (const module of modules) {
-          const id = idOf(module);
-          if (id) chunkGraph.setModuleId(module, id);
-        }
-      });
+export function federationModuleIds(compiler: Compiler): void {
+  compiler.hooks.compilation.tap('FederationModuleIds', ({ hooks, chunkGraph }) => {
+    hooks.beforeModuleIds.tap('FederationModuleIds', (modules) => {
+      for (const module of modules) {
+        const id = idOf(module);
+        if (id) chunkGraph.setModuleId(module, id);
+      }
     });
-  }
+  });
 }

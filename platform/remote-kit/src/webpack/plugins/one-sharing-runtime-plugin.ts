@@ -7,12 +7,10 @@ const WebpackSharing = require('webpack/lib/sharing/ShareRuntimeModule') as type
  * Leaves out webpack's own list of shared modules, which the list of the federation plugin follows and
  * replaces.
  */
-export class OneSharingRuntimePlugin {
-  apply(compiler: Compiler): void {
-    compiler.hooks.compilation.tap('OneSharingRuntime', ({ hooks }) => {
-      hooks.runtimeModule.tap('OneSharingRuntime', (module) => {
-        if (module instanceof WebpackSharing) module.generate = () => null;
-      });
+export function oneSharingRuntime({ hooks }: Compiler): void {
+  hooks.compilation.tap('OneSharingRuntime', (compilation) => {
+    compilation.hooks.runtimeModule.tap('OneSharingRuntime', (module) => {
+      if (module instanceof WebpackSharing) module.generate = () => null;
     });
-  }
+  });
 }

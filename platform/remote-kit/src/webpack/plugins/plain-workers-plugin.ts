@@ -16,26 +16,24 @@ const needs = [
 const isWorker = ({ name }: Chunk) => name?.endsWith('.worker') === true;
 
 /** Removes the federation runtime from workers (`*.worker.ts`), which load nothing. */
-export class PlainWorkersPlugin {
-  apply(compiler: Compiler): void {
-    compiler.hooks.compilation.tap('PlainWorkers', (compilation) => {
-      const { additionalTreeRuntimeRequirements, afterRuntimeRequirements } = compilation.hooks;
-      additionalTreeRuntimeRequirements.tap(
-        { name: 'PlainWorkers', stage: Infinity },
-        (chunk, requirements) => {
-          if (isWorker(chunk)) for (const one of needs) requirements.delete(one);
-        },
-      );
-      afterRuntimeRequirements.tap('PlainWorkers', () => {
-        const { chunkGraph } = compilation;
-        for (const chunk of [...compilation.chunks].filter(isWorker)) {
-          for (const module of Array.from(chunkGraph.getChunkRuntimeModulesIterable(chunk))) {
-            if (federation.test(module.name)) {
-              chunkGraph.disconnectChunkAndRuntimeModule(chunk, module);
-            }
+export function plainWorkers(compiler: Compiler): void {
+  compiler.hooks.compilation.tap('PlainWorkers', (compilation) => {
+    const { additionalTreeRuntimeRequirements, afterRuntimeRequirements } = compilation.hooks;
+    additionalTreeRuntimeRequirements.tap(
+      { name: 'PlainWorkers', stage: Infinity },
+      (chunk, requirements) => {
+        if (isWorker(chunk)) for (const one of needs) requirements.delete(one);
+      },
+    );
+    afterRuntimeRequirements.tap('PlainWorkers', () => {
+      const { chunkGraph } = compilation;
+      for (const chunk of [...compilation.chunks].filter(isWorker)) {
+        for (const module of Array.from(chunkGraph.getChunkRuntimeModulesIterable(chunk))) {
+          if (federation.test(module.name)) {
+            chunkGraph.disconnectChunkAndRuntimeModule(chunk, module);
           }
         }
-      });
+      }
     });
-  }
+  });
 }

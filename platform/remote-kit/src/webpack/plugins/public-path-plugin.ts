@@ -13,12 +13,11 @@ class PublicPathModule extends webpack.RuntimeModule {
 /**
  * Sets the public path when a build starts, to a path without an origin. HTML and browser then have
  * the same URL of an image, and no build contains the folder of its version.
+ * @param build which decides where the folder is known from.
  */
-export class PublicPathPlugin {
-  /** @param build which decides where the folder is known from. */
-  constructor(private readonly build: 'web' | 'node') {}
-
-  apply(compiler: Compiler): void {
+export const publicPathOf =
+  (build: 'web' | 'node') =>
+  (compiler: Compiler): void => {
     const { publicPath } = compiler.webpack.RuntimeGlobals;
     // A development build also evaluates style sheets with it, where there is no page.
     const origin =
@@ -33,9 +32,8 @@ export class PublicPathPlugin {
         .for(publicPath)
         // Before webpack's own, after which no other one is called.
         .tap({ name: 'PublicPath', stage: -1 }, (chunk) => {
-          const code = `${publicPath} = ${value[this.build]};`;
+          const code = `${publicPath} = ${value[build]};`;
           compilation.addRuntimeModule(chunk, new PublicPathModule(code));
         });
     });
-  }
-}
+  };
