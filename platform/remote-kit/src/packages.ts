@@ -1,22 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { SHELL } from '@prizestash/release-store/release-format/release-description';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-
-/** The member `prizestash` of a package's `package.json`. */
-interface DeliveryField {
-  readonly kind: 'shell' | 'remote';
-}
-
-interface PackageJson {
-  readonly name: string;
-  readonly workspaces?: readonly string[];
-  readonly prizestash?: DeliveryField;
-}
-
-function readJson(file: string): PackageJson {
-  return JSON.parse(readFileSync(file, 'utf8')) as PackageJson;
-}
+import { readPackageJson, type PackageJson } from './webpack/installed-versions';
 
 /** Folders that a workspace pattern of npm names: `mfe-*`, `platform/*`, or one folder. */
 function expandPattern(root: string, pattern: string): string[] {
@@ -30,7 +16,7 @@ function expandPattern(root: string, pattern: string): string[] {
 }
 
 export function workspaceFolders(root: string): string[] {
-  const { workspaces = [] } = readJson(path.join(root, 'package.json'));
+  const { workspaces = [] } = readPackageJson(root);
   return workspaces.flatMap((pattern) => expandPattern(root, pattern));
 }
 
@@ -42,7 +28,7 @@ export function packageFolder(name: string, root: string): string {
 
 /** Whether a repository contains one remote alone, which uses the packed kit. */
 export function isOwnRepository(root: string): boolean {
-  return readJson(path.join(root, 'package.json')).prizestash !== undefined;
+  return readPackageJson(root).prizestash !== undefined;
 }
 
 /** The folder of `shared`: its sources, or in a repository of a remote alone the installed package. */
@@ -58,9 +44,9 @@ export function sharedFolder(root: string): string {
  */
 export function findPackages(root = repositoryRoot): string[] {
   const released = workspaceFolders(root)
-    .map((folder) => readJson(path.join(root, folder, 'package.json')))
+    .map((folder) => readPackageJson(path.join(root, folder)))
     .filter(({ prizestash }) => prizestash);
-  const ofKind = (kind: DeliveryField['kind']) =>
+  const ofKind = (kind: NonNullable<PackageJson['prizestash']>['kind']) =>
     released.filter(({ prizestash }) => prizestash?.kind === kind).map(({ name }) => name);
   return [...ofKind('shell'), ...ofKind('remote').sort()];
 }

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findRemotes } from '@prizestash/remote-kit/packages';
+import { readPackageJson } from '@prizestash/remote-kit/webpack/installed-versions';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import {
@@ -58,8 +59,7 @@ module.exports = packageConfigs({ dir: __dirname });
 function dependencyVersions(root: string): Record<string, string> {
   const versions: Record<string, string> = {};
   for (const remote of findRemotes(root)) {
-    const text = readFileSync(path.join(root, remote, 'package.json'), 'utf8');
-    const { dependencies, devDependencies } = JSON.parse(text) as Record<string, object>;
+    const { dependencies, devDependencies } = readPackageJson(path.join(root, remote));
     Object.assign(versions, dependencies, devDependencies);
   }
   return versions;

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { singletonNames } from '@prizestash/release-store/release-format/singletons';
 import { sharedFolder } from '../packages';
+import { readPackageJson } from '../webpack/installed-versions';
 
 const SHARED = '@prizestash/shared/';
-
-/** A file; in the packed package its types and the file. */
-type ExportTarget = string | { readonly default: string };
 
 export const sharedSingletons: readonly string[] = singletonNames.filter((name) =>
   name.startsWith(SHARED),
@@ -18,8 +15,7 @@ export const sharedSingletons: readonly string[] = singletonNames.filter((name) 
  * @returns an absolute path; null when the package does not export the module.
  */
 export function exportedFile(folder: string, subpath: string): string | null {
-  const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
-  const { exports = {} } = JSON.parse(text) as { exports?: Record<string, ExportTarget> };
+  const { exports = {} } = readPackageJson(folder);
   for (const [key, target] of Object.entries(exports)) {
     const [start = '', end] = key.split('*');
     if (end === undefined ? key !== subpath : !subpath.startsWith(start) || !subpath.endsWith(end))

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildFailure, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import {
@@ -7,6 +7,7 @@ import {
 } from '@prizestash/release-store/release-format/release-description';
 import { packageNameOf } from '@prizestash/release-store/release-format/singletons';
 import { buildFailure } from '../webpack/build-package';
+import { readPackageJson } from '../webpack/installed-versions';
 import { isOwnRepository, packageFolder, sharedFolder, workspaceFolders } from '../packages';
 import { exportedFile, sharedFile, sharedSingletons } from '../contract/shared-exports';
 
@@ -61,8 +62,7 @@ function withoutSingletons(exports: ExportTypes): Plugin {
 function bundledWorkspaces(root: string): Map<string, string> {
   const named = workspaceFolders(root).map((workspace) => {
     const folder = path.join(root, workspace);
-    const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
-    return { folder, ...(JSON.parse(text) as { name: string; exports?: object }) };
+    return { folder, ...readPackageJson(folder) };
   });
   const exporting = named.filter(({ exports }) => exports);
   return new Map([

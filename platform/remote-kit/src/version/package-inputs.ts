@@ -10,6 +10,7 @@ import { isOwnRepository, packageFolder, sharedFolder, workspaceFolders } from '
 import { contractOf } from '../contract/contract-of';
 import { bundledFiles } from './bundled-files';
 import { lockClosure } from '../package-lock';
+import { readPackageJson } from '../webpack/installed-versions';
 
 const commonInputs = [
   'platform/remote-kit/src/webpack',
@@ -35,15 +36,6 @@ export interface PackageInputs {
   readonly settings: string;
 }
 
-interface PackageJson {
-  readonly name: string;
-  readonly version: string;
-  readonly sideEffects?: unknown;
-  readonly files?: readonly string[];
-  readonly dependencies?: object;
-  readonly devDependencies?: object;
-}
-
 /**
  * Finds what a package is built from: its folder, the files of `shared` that it bundles, the build
  * stage, and third-party packages.
@@ -53,15 +45,13 @@ export async function packageInputs(name: string, root: string): Promise<Package
   const providedExports = name === SHELL ? {} : contract.exports;
   const { shared, thirdParty, provided } = await bundledFiles(name, root, providedExports);
   const exports = name === SHELL ? contract.exports : pickExports(contract.exports, provided);
-  const read = (folder: string) =>
-    JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
-  const { dependencies, devDependencies } = read(packageFolder(name, root));
+  const { dependencies, devDependencies } = readPackageJson(packageFolder(name, root));
   // Includes what the package's own build needs, a loader for example. Types are erased.
   const own = Object.keys({ ...dependencies, ...devDependencies }).filter(
     (request) => !request.startsWith('@types/'),
   );
   // The version is in the description of a release.
-  const { sideEffects, version } = read(sharedFolder(root));
+  const { sideEffects, version } = readPackageJson(sharedFolder(root));
   const ownRepository = isOwnRepository(root);
   const folder = ownRepository ? '.' : name;
   const others = [...commonInputs, ...[...shared].sort(), ...publishedFiles(own, root)];
@@ -79,8 +69,7 @@ export async function packageInputs(name: string, root: string): Promise<Package
  */
 function publishedFiles(names: readonly string[], root: string): string[] {
   return workspaceFolders(root).flatMap((folder) => {
-    const text = readFileSync(path.join(root, folder, 'package.json'), 'utf8');
-    const { name, files = [] } = JSON.parse(text) as PackageJson;
+    const { name, files = [] } = readPackageJson(path.join(root, folder));
     return names.includes(name) ? files.map((one) => path.join(folder, one)) : [];
   });
 }

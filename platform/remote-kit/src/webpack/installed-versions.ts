@@ -6,9 +6,29 @@ import {
   type SingletonName,
 } from '@prizestash/release-store/release-format/singletons';
 
-export function readPackageJson(folder: string): { name: string; version: string } {
-  const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
-  return JSON.parse(text) as { name: string; version: string };
+type Table<Value> = Readonly<Record<string, Value>>;
+
+/** The members of a `package.json` in use. */
+export interface PackageJson {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+  readonly engines?: object;
+  readonly sideEffects?: unknown;
+  readonly files?: readonly string[];
+  readonly workspaces?: readonly string[];
+  /** By module a file; in a packed package its types and the file. */
+  readonly exports?: Table<string | { readonly default: string }>;
+  readonly dependencies?: Table<string>;
+  readonly devDependencies?: Table<string>;
+  readonly peerDependencies?: Table<string>;
+  readonly peerDependenciesMeta?: Table<{ readonly optional?: boolean }>;
+  /** Of a package that is released. */
+  readonly prizestash?: { readonly kind: 'shell' | 'remote' };
+}
+
+export function readPackageJson(folder: string): PackageJson {
+  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
 }
 
 const SHARED = '@prizestash/shared';

@@ -1,9 +1,10 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { packageNameOf, singletonNames } from '@prizestash/release-store/release-format/singletons';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import { readPackageJson } from '@prizestash/remote-kit/webpack/installed-versions';
 import { compilePackage, type PackedPackage } from './compile-package';
 
 type Table = Readonly<Record<string, string>>;
@@ -78,16 +79,7 @@ const testTools = [
   'typescript',
 ];
 
-function readPackage(folder: string) {
-  const text = readFileSync(path.join(repositoryRoot, folder, 'package.json'), 'utf8');
-  return JSON.parse(text) as {
-    version: string;
-    engines: object;
-    dependencies?: Table;
-    devDependencies?: Table;
-    peerDependencies?: Table;
-  };
-}
+const readPackage = (folder: string) => readPackageJson(path.join(repositoryRoot, folder));
 
 /** The ranges of packages among the dependencies of the compiled workspaces and of the repository. */
 function rangesOf(names: Iterable<string>): Table {

@@ -1,16 +1,13 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { packageNameOf, singletonNames } from '@prizestash/release-store/release-format/singletons';
 import { contractOf } from '@prizestash/remote-kit/contract/contract-of';
+import {
+  readPackageJson,
+  type PackageJson,
+} from '@prizestash/remote-kit/webpack/installed-versions';
 import { compilePackage, type PackedPackage } from './compile-package';
-
-interface SharedPackage {
-  readonly version: string;
-  readonly sideEffects: unknown;
-  readonly exports: Readonly<Record<string, string>>;
-  readonly dependencies: Readonly<Record<string, string>>;
-}
 
 const folder = path.join(repositoryRoot, 'shared');
 const sources = path.join(folder, 'src');
@@ -24,7 +21,7 @@ function compiledTarget(target: string): PackedPackage['exports'][string] {
 }
 
 /** A page has one instance of some packages: the remote's repository installs them. */
-function splitDependencies({ dependencies }: SharedPackage) {
+function splitDependencies({ dependencies = {} }: PackageJson) {
   const singletons = new Set(singletonNames.map(packageNameOf));
   const table = (isPeer: boolean) =>
     Object.fromEntries(
@@ -46,8 +43,7 @@ function splitDependencies({ dependencies }: SharedPackage) {
  * source.
  */
 export function writeSharedPackage(outFolder: string): PackedPackage {
-  const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
-  const manifest = JSON.parse(text) as SharedPackage;
+  const manifest = readPackageJson(folder);
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
   const scripts = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file));
   const css = path.join(repositoryRoot, 'platform/remote-kit/css.d.ts');
@@ -66,7 +62,10 @@ export function writeSharedPackage(outFolder: string): PackedPackage {
     type: 'module',
     sideEffects: manifest.sideEffects,
     exports: Object.fromEntries(
-      Object.entries(manifest.exports).map(([name, target]) => [name, compiledTarget(target)]),
+      Object.entries(manifest.exports as Readonly<Record<string, string>>).map(([name, target]) => [
+        name,
+        compiledTarget(target),
+      ]),
     ),
     ...splitDependencies(manifest),
   };

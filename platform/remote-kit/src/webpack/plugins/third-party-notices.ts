@@ -76,8 +76,7 @@ function wordsOf(folder: string, license: string): string {
  */
 export function thirdPartyNotices(folders: readonly string[]): string {
   const sections = folders.flatMap((folder) => {
-    const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
-    const { name, license = '' } = JSON.parse(text) as { name: string; license?: string };
+    const { name, license = '' } = readPackageJson(folder);
     if (license === OWN) return [];
     return {
       name,
