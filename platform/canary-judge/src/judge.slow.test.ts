@@ -1,10 +1,10 @@
 import { NETWORK_GROUPS } from '@prizestash/server-kit/report-counts';
 import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
-import { judge, judgeTally, type Comparison } from './judge';
+import { judgeTally } from './judge';
 import { engines, metrics, type ReportKind } from './metrics';
 import type { ReportRow } from './page-reports/page-reports';
 import { Tally } from './tally';
-import { after, simulateSite, type Fault } from './testing/simulated-site';
+import { after, judge, simulateSite, type Comparison, type Fault } from './testing/simulated-site';
 
 const site = { visitorsPerMinute: 300, minutes: 15, percent: 10 };
 

@@ -1,15 +1,7 @@
 import { describeFigure, type Figure, type Verdict } from './figure';
 import type { Metric } from './metrics';
-import type { ReportRow } from './page-reports/page-reports';
 import { logEvidence, rateBounds, type Counts } from './ratio-test';
-import type { Stage } from './stage';
-import { pairsOfGroups, Tally, type Pair, type TestCounts } from './tally';
-
-export interface Comparison extends Stage {
-  readonly rows: readonly ReportRow[];
-  /** The complete minutes of the stage, as ISO 8601. */
-  readonly minutes: readonly string[];
-}
+import { pairsOfGroups, type Tally, type Pair, type TestCounts } from './tally';
 
 export interface Judgment {
   readonly verdict: Verdict;
@@ -132,11 +124,4 @@ export function judgeTally(tally: Tally, minutes: number, watchMinutes: number):
   }
   const seen = `${minutes} minutes and ${figures[0]?.candidate.trials ?? 0} page views`;
   return judgment('pass', `no worse than the live set in ${seen}`);
-}
-
-/** Judges reports that were not added up before. */
-export function judge({ rows, minutes, ...stage }: Comparison): Judgment {
-  const tally = new Tally(stage);
-  tally.add(rows, minutes);
-  return judgeTally(tally, minutes.length, stage.watchMinutes);
 }

@@ -1,5 +1,5 @@
 import { MAX_FORM_AGE_S } from '@prizestash/shared/rules/page-report';
-import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import { DeliveryError, failService } from '@prizestash/release-store/delivery-error';
 import type {
   Canary,
   PromotionState,
@@ -96,7 +96,7 @@ export class CanaryObserver {
   /** Adds what is new up, and again what can have changed since. */
   private async addNew(tally: Tally, { start, candidates, live }: Stage, until: number, read = 0) {
     const { reports } = this.options;
-    if (!reports) throw new DeliveryError('service-failed', 'no page reports are read');
+    if (!reports) failService('no page reports are read');
     const since = Math.max(start, read - GROWING_MS);
     tally.clearFrom((since - start) / MINUTE_MS);
     const sets = [...candidates, ...live];
@@ -104,9 +104,7 @@ export class CanaryObserver {
     for (let from = since; from < until; from += READ_MS) {
       const to = Math.min(from + READ_MS, until);
       const { rows } = await reports.read({ sets, since: from, until: to });
-      if (rows.length > MAX_ROWS) {
-        throw new DeliveryError('service-failed', 'there are too many page reports to compare');
-      }
+      if (rows.length > MAX_ROWS) failService('there are too many page reports to compare');
       tally.add(rows, minutes);
     }
   }

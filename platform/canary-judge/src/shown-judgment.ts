@@ -1,5 +1,5 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
-import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import { failService } from '@prizestash/release-store/delivery-error';
 import {
   compileSchema,
   parseJson,
@@ -72,9 +72,7 @@ const TIMEOUT_MS = 5_000;
  * @throws {DeliveryError} `service-failed` when it cannot be read.
  */
 export async function readJudgments(url: string): Promise<readonly ShownJudgment[]> {
-  const refuse = (reason: string): never => {
-    throw new DeliveryError('service-failed', `the canary judge cannot be read: ${reason}`);
-  };
+  const refuse = (reason: string) => failService(`the canary judge cannot be read: ${reason}`);
   const response = await fetch(new URL(JUDGMENTS_PATH, url), {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: Error) => refuse(error.message));

@@ -73,3 +73,11 @@ export function refuseRelease(reason: string): never {
 export function refuseConfig(reason: string): never {
   throw new DeliveryError('invalid-config', reason);
 }
+
+export function failService(reason: string): never {
+  throw new DeliveryError('service-failed', reason);
+}
+
+export function failStorage(reason: string): never {
+  throw new DeliveryError('storage-failed', reason);
+}

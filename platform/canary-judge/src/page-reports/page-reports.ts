@@ -1,6 +1,6 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import { PAGE_REPORTS_PATH } from '@prizestash/shared/rules/page-report';
-import { DeliveryError, refuseConfig } from '@prizestash/release-store/delivery-error';
+import { failService, refuseConfig } from '@prizestash/release-store/delivery-error';
 import {
   compileSchema,
   parseJson,
@@ -99,8 +99,7 @@ export class PageReportReader {
   }
 
   private fail(reason: string): never {
-    const message = `The page reports at ${this.url} cannot be read: ${reason}`;
-    throw new DeliveryError('service-failed', message);
+    failService(`The page reports at ${this.url} cannot be read: ${reason}`);
   }
 
   private async get({ sets, since, until, interval = 1, ...of }: ReportQuery) {

@@ -1,8 +1,23 @@
 import { NETWORK_GROUPS, binOf } from '@prizestash/server-kit/report-counts';
 import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
 import { MINUTE_MS, type ReportRow } from '../page-reports/page-reports';
-import type { Comparison } from '../judge';
+import { judgeTally, type Judgment } from '../judge';
 import type { ReportKind } from '../metrics';
+import type { Stage } from '../stage';
+import { Tally } from '../tally';
+
+export interface Comparison extends Stage {
+  readonly rows: readonly ReportRow[];
+  /** The complete minutes of the stage, as ISO 8601. */
+  readonly minutes: readonly string[];
+}
+
+/** Judges reports that were not added up before. */
+export function judge({ rows, minutes, ...stage }: Comparison): Judgment {
+  const tally = new Tally(stage);
+  tally.add(rows, minutes);
+  return judgeTally(tally, minutes.length, stage.watchMinutes);
+}
 
 /** What is different with the candidate. */
 export interface Fault {

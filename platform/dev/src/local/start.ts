@@ -1,5 +1,5 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import { failService } from '@prizestash/release-store/delivery-error';
 import { stopSignal } from '@prizestash/remote-kit/dev/local-program';
 import { settingsFromEnv } from './stack/settings';
 import { publishRegularly } from './publish-regularly';
@@ -20,7 +20,7 @@ runCommand(async () => {
     void publishRegularly(stack.store, service, apiUrl(settings), starting.signal);
     const broken = await Promise.race([stopped, stack.broken]);
     await stack.stop();
-    if (broken) throw new DeliveryError('service-failed', broken);
+    if (broken) failService(broken);
   } catch (error) {
     if (!starting.signal.aborted) throw error;
   }

@@ -1,5 +1,5 @@
 import type { DrawingKeySet, DrawingList } from '@prizestash/shared/results';
-import { DeliveryError, refuseSet } from '@prizestash/release-store/delivery-error';
+import { failService, refuseSet } from '@prizestash/release-store/delivery-error';
 import { contentVersion } from '@prizestash/release-store/release-format/integrity';
 import { RESULTS, type ReleaseName } from '@prizestash/release-store/release-name';
 import { configWithResults } from '@prizestash/release-store/release-set/releases';
@@ -23,8 +23,7 @@ interface PublishOptions {
 function unlessAway<T>(apiBaseUrl: string, response: Promise<T>): Promise<T> {
   return response.catch((error: Error) => {
     const reason = (error.cause as Error | undefined)?.message || error.message;
-    throw new DeliveryError(
-      'service-failed',
+    failService(
       `The results cannot be read from the API at ${apiBaseUrl}, so nothing is published: ${reason}`,
     );
   });
@@ -54,8 +53,7 @@ export async function publishResults(
   ]);
   const [published = 0, recorded = 0] = [drawingKeys, keys].map((one) => one?.log?.records);
   if (recorded < published)
-    throw new DeliveryError(
-      'service-failed',
+    failService(
       `The log of drawings has ${recorded} records, and ${published} are published, so nothing is published: the database was restored to an earlier moment.`,
     );
   const results = toResults(list, keys, winners);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { DeliveryError, type RefusalSection } from '@prizestash/release-store/delivery-error';
+import { failService, type RefusalSection } from '@prizestash/release-store/delivery-error';
 import type { FinishedStep, OnStep } from '@prizestash/release-store/steps';
 import type { LogEntry } from '@prizestash/release-store/promotion-log/log-entry';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
@@ -80,9 +80,9 @@ export class AcceptedRequests {
     );
     const [same] = unfinished.find(([, one]) => one.key === key && !requester.isJudge) ?? [];
     if (same !== undefined) return same;
-    if (this.isStopping) refuseNow('the promotion service stops; send the request again later');
+    if (this.isStopping) failService('the promotion service stops; send the request again later');
     if (unfinished.length >= MAX_UNFINISHED) {
-      refuseNow(`${unfinished.length} of your requests are not finished yet; try again later`);
+      failService(`${unfinished.length} of your requests are not finished yet; try again later`);
     }
     const id = `${ownerOf(requester)}-${randomUUID()}`;
     const accepted: Accepted = { requester, key, state: { state: 'waiting', steps: [] } };
@@ -129,10 +129,6 @@ export class AcceptedRequests {
     );
     for (const [id] of ended.slice(0, -MAX_ENDED)) this.accepted.delete(id);
   }
-}
-
-function refuseNow(reason: string): never {
-  throw new DeliveryError('service-failed', reason);
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   DeliveryError,
+  failService,
   refusal,
   refuseConfig,
   refuseSet,
@@ -171,10 +172,7 @@ export class Changes {
   private requireFewPreviews(requester: Requester): void {
     const made = this.previews.get(rulesOf(requester)) ?? 0;
     if (made < MAX_PREVIEWS || requester.packages.includes(WHOLE_SITE)) return;
-    throw new DeliveryError(
-      'service-failed',
-      `${made} previews were made within an hour already; try again later`,
-    );
+    failService(`${made} previews were made within an hour already; try again later`);
   }
 
   rollback(requester: Sender, request: RollbackRequest): Promise<RollbackOutcome> {

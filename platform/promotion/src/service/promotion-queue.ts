@@ -1,4 +1,4 @@
-import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import { failService } from '@prizestash/release-store/delivery-error';
 import { WHOLE_SITE } from '../promote/requirements';
 import { rulesOf, type Requester } from './requester';
 
@@ -27,10 +27,7 @@ export class PromotionQueue {
     const isFull = this.waiting.length >= MAX_WAITING || ofTeam >= MAX_WAITING_OF_TEAM;
     if (isFull && !requester.packages.includes(WHOLE_SITE)) {
       const count = ofTeam >= MAX_WAITING_OF_TEAM ? `${ofTeam} of your` : this.waiting.length;
-      throw new DeliveryError(
-        'service-failed',
-        `${count} promotions are waiting already; try again when they have finished`,
-      );
+      failService(`${count} promotions are waiting already; try again when they have finished`);
     }
     if (this.isRunning) this.waiting.push(team);
     this.isRunning = true;

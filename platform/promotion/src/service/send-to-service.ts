@@ -1,6 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { closedObject } from '@prizestash/server-kit/closed-object';
-import { DeliveryError, refusalSections } from '@prizestash/release-store/delivery-error';
+import {
+  DeliveryError,
+  failService,
+  refusalSections,
+} from '@prizestash/release-store/delivery-error';
 import { compileSchema } from '@prizestash/release-store/release-format/compile-schema';
 import type { RequestState } from './accepted-requests';
 
@@ -58,10 +62,8 @@ async function exchange(
     return { status: response.status, body: await response.json().catch(() => null) };
   } catch (error) {
     const { message } = ((error as Error).cause as Error | undefined) ?? (error as Error);
-    throw new DeliveryError(
-      'service-failed',
-      `The promotion service at ${url} cannot be reached: ${[message, hint ?? []].flat().join('; ')}`,
-    );
+    const reason = [message, hint ?? []].flat().join('; ');
+    return failService(`The promotion service at ${url} cannot be reached: ${reason}`);
   } finally {
     clearTimeout(timer);
   }
@@ -117,7 +119,7 @@ async function askFor(service: ServiceAccess, id: string, since: number): Promis
   const unlessLong = (error: unknown) => {
     if (performance.now() - since < MAX_SILENCE_MS) return null;
     const hint = 'it may still be at work: run the command again, which waits for it';
-    throw new DeliveryError('service-failed', `${(error as Error).message}; ${hint}`);
+    return failService(`${(error as Error).message}; ${hint}`);
   };
   const answer = await exchange(service, `/requests/${id}`, null).catch(unlessLong);
   return answer && isSilent(answer) ? unlessLong(errorOf(answer)) : answer;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { replaceFile } from '@prizestash/server-kit/atomic-files';
-import { DeliveryError, isDeliveryError } from '../delivery-error';
+import { failStorage, isDeliveryError } from '../delivery-error';
 import { sha256Of } from '../release-format/integrity';
 import { FolderStorage } from '../storage/folder-storage';
 import { requireStored, type ObjectStorage } from '../storage/object-storage';
@@ -222,7 +222,12 @@ export class PromotionLog {
         : await this.storage.create(HEAD_KEY, jws);
       if (!swapped) {
         const tag = current?.tag ?? null;
-        if (refusedTag === tag) this.refuseStorage();
+        // A storage that would be asked forever.
+        if (refusedTag === tag) {
+          failStorage(
+            `${this.storage.name} refuses to write ${HEAD_KEY}, though nobody else has changed it`,
+          );
+        }
         refusedTag = tag;
         continue;
       }
@@ -233,14 +238,6 @@ export class PromotionLog {
       }
       return true;
     }
-  }
-
-  /** For a storage that would be asked forever. */
-  private refuseStorage(): never {
-    throw new DeliveryError(
-      'storage-failed',
-      `${this.storage.name} refuses to write ${HEAD_KEY}, though nobody else has changed it`,
-    );
   }
 
   /** The log that this machine knows; null also when a key of its head is not trusted any more. */

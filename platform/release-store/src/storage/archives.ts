@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { extract, pack } from 'tar-stream';
-import { DeliveryError, refusal, refuseRelease } from '../delivery-error';
+import { failStorage, refusal, refuseRelease } from '../delivery-error';
 import { filesBelow } from './folder-storage';
 import { compileSchema, validJson } from '../release-format/compile-schema';
 import { sha256Of } from '../release-format/integrity';
@@ -106,8 +106,7 @@ export class Archives {
   }
 
   private fail(name: string, reason: string): never {
-    const subject = `the description of ${name} in ${this.storage.name}`;
-    throw new DeliveryError('storage-failed', `${subject} ${reason}`);
+    failStorage(`the description of ${name} in ${this.storage.name} ${reason}`);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DeliveryError } from '../delivery-error';
+import { failStorage } from '../delivery-error';
 
 /** An object with the tag of this content of it. */
 export interface StoredObject {
@@ -49,7 +49,7 @@ export async function requireStored(
   const stored = await storage.read(key);
   if (stored?.body.equals(Buffer.from(body))) return;
   const state = stored ? 'has other content' : 'was not stored';
-  throw new DeliveryError('storage-failed', `${key} in ${storage.name} ${state}`);
+  failStorage(`${key} in ${storage.name} ${state}`);
 }
 
 /** Prefix of the objects that try a storage out. */
@@ -68,8 +68,7 @@ export async function requireConditionalWrites(storage: ObjectStorage): Promise<
       await storage.replace(key, 'third', '00000000000000000000000000000000'),
     ];
     if (outcomes.join() !== 'true,false,false') {
-      throw new DeliveryError(
-        'storage-failed',
+      failStorage(
         `The server of ${storage.name} ignores If-Match or If-None-Match on PUT; releases need a server that honors both.`,
       );
     }

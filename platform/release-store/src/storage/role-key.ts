@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { DeliveryError } from '../delivery-error';
+import { DeliveryError, failStorage } from '../delivery-error';
 import { compileSchema, parseJson } from '../release-format/compile-schema';
 
 /** A key of an S3 server. */
@@ -30,7 +30,7 @@ const isReply = compileSchema({
 });
 
 function fail(reason: string): never {
-  throw new DeliveryError('storage-failed', `The key of the role cannot be read: ${reason}`);
+  failStorage(`The key of the role cannot be read: ${reason}`);
 }
 
 async function read(url: string, headers: Record<string, string>, method = 'GET'): Promise<string> {

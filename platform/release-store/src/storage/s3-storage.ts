@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { traceWork } from '@prizestash/server-kit/telemetry/trace';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { DeliveryError } from '../delivery-error';
+import { DeliveryError, failStorage } from '../delivery-error';
 import { MAX_ARCHIVE_BYTES } from './archives';
 import type { ListedObject, ObjectStorage, StoredObject } from './object-storage';
 import type { RoleKey, S3Key } from './role-key';
@@ -104,11 +104,10 @@ export class S3Storage implements ObjectStorage {
         if (bytes > MAX_ARCHIVE_BYTES) break;
       }
     } catch (error) {
-      throw this.unreachable(error as Error);
+      this.failConnection(error as Error);
     }
     if (bytes <= MAX_ARCHIVE_BYTES) return Buffer.concat(chunks, bytes);
-    throw new DeliveryError(
-      'storage-failed',
+    failStorage(
       `${key} in ${this.name} has more than ${MAX_ARCHIVE_BYTES / 1e6} MB, so it is not read`,
     );
   }
@@ -146,10 +145,7 @@ export class S3Storage implements ObjectStorage {
   }
 
   private refuseList(): never {
-    throw new DeliveryError(
-      'storage-failed',
-      `Cannot list in ${this.name}: the response is no list.`,
-    );
+    failStorage(`Cannot list in ${this.name}: the response is no list.`);
   }
 
   async remove(key: string): Promise<void> {
@@ -176,7 +172,7 @@ export class S3Storage implements ObjectStorage {
   /** A response with status 404 is about the key, or about the bucket. */
   private async requireBucket(response: Response, verb: string): Promise<void> {
     const text = await this.textOf(response);
-    if (text.includes('NoSuchBucket')) throw this.failure(verb, text, NOT_FOUND);
+    if (text.includes('NoSuchBucket')) this.fail(verb, text, NOT_FOUND);
   }
 
   private urlOf(key: string): string {
@@ -193,12 +189,13 @@ export class S3Storage implements ObjectStorage {
   ): Promise<Response> {
     const send = () => this.send(url, init, onSend);
     const response = await traceWork(`store ${verb}`, send).catch((error: Error) => {
-      throw error instanceof DeliveryError ? error : this.unreachable(error);
+      if (error instanceof DeliveryError) throw error;
+      return this.failConnection(error);
     });
     // Only a write has nothing to say: a read or a list without content is a wrong answer.
     const isDone = init.method ? response.ok : response.status === OK;
     if (isDone || expected.includes(response.status)) return response;
-    throw this.failure(verb, await this.textOf(response), response.status);
+    return this.fail(verb, await this.textOf(response), response.status);
   }
 
   private async send(url: string, init: RequestInit, onSend: () => void): Promise<Response> {
@@ -220,22 +217,17 @@ export class S3Storage implements ObjectStorage {
   }
 
   private textOf(response: Response): Promise<string> {
-    return response.text().catch((error: Error) => {
-      throw this.unreachable(error);
-    });
+    return response.text().catch((error: Error) => this.failConnection(error));
   }
 
-  private unreachable(error: Error): DeliveryError {
+  private failConnection(error: Error): never {
     const reason = (error.cause as Error | undefined)?.message ?? error.message;
-    return new DeliveryError(
-      'storage-failed',
-      `${this.name} cannot be reached at ${this.options.endpoint}: ${reason}`,
-    );
+    failStorage(`${this.name} cannot be reached at ${this.options.endpoint}: ${reason}`);
   }
 
-  private failure(verb: string, body: string, status: number): DeliveryError {
+  private fail(verb: string, body: string, status: number): never {
     const code = /<Code>(\w+)<\/Code>/.exec(body)?.[1] ?? '';
     const reason = reasons[code] ?? `the server responds with ${status} ${code}`.trim();
-    return new DeliveryError('storage-failed', `Cannot ${verb} in ${this.name}: ${reason}.`);
+    failStorage(`Cannot ${verb} in ${this.name}: ${reason}.`);
   }
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds, Program, ProgramError } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
-import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import { failService } from '@prizestash/release-store/delivery-error';
 import { keptSecret } from '@prizestash/server-kit/atomic-files';
 import { requireFreePort } from '@prizestash/remote-kit/dev/local-program';
 import {
@@ -171,8 +171,7 @@ export async function startService(
     }).start();
   } catch (error) {
     if (!(error instanceof ProgramError)) throw error;
-    const sentence = `${name} did not start: ${lastSentence(error.output)}`;
-    throw new DeliveryError('service-failed', sentence);
+    return failService(`${name} did not start: ${lastSentence(error.output)}`);
   }
 }
 
