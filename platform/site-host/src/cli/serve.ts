@@ -1,22 +1,38 @@
 import { statfsSync } from 'node:fs';
-import { parseAll } from '@prizestash/server-kit/environment';
+import { parseAll, parseEnvironment } from '@prizestash/server-kit/environment';
 import { listen, runServer } from '@prizestash/server-kit/run-server';
 import { addGauge } from '@prizestash/server-kit/telemetry/metrics';
-import { startTelemetry } from '@prizestash/server-kit/telemetry/start-telemetry';
+import {
+  startTelemetry,
+  telemetryVariables,
+} from '@prizestash/server-kit/telemetry/start-telemetry';
+import { portNumber, text, webOrigin, wholeNumber } from '@prizestash/server-kit/validators';
 import { configWithResults } from '@prizestash/release-store/release-set/releases';
 import { hostStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { followLog } from '../follow-log';
-import { hostSettingsFromEnv } from '../host-settings';
 import { SiteHost } from '../site-host';
 
 /** `npm run delivery -- serve`: serves the live release set of the release store on HOST and PORT until SIGTERM. */
 runServer(async (onStop) => {
-  const [{ host, port, telemetry, ...options }, store] = parseAll(
-    () => hostSettingsFromEnv(process.env),
+  const [variables, store] = parseAll(
+    () =>
+      parseEnvironment(process.env, {
+        HOST: text({ default: '127.0.0.1' }),
+        PORT: portNumber({ default: 3000 }),
+        LOG_SAMPLE_PERCENT: wholeNumber(0, 100)({ default: 1 }),
+        API_URL: webOrigin({ default: undefined }),
+        TRUST_PROXY: wholeNumber(0, 10)({ default: 0 }),
+        ...telemetryVariables,
+      }),
     () => hostStoreFromEnv(process.env),
   );
-  onStop(await startTelemetry('host', telemetry));
-  const site = new SiteHost(store, options);
+  const { HOST: host, PORT: port } = variables;
+  onStop(await startTelemetry('host', variables));
+  const site = new SiteHost(store, {
+    loggedPercent: variables.LOG_SAMPLE_PERCENT,
+    apiUrl: variables.API_URL,
+    isBehindProxy: variables.TRUST_PROXY > 0,
+  });
   const stopping = new AbortController();
   await listen({ variable: 'PORT', port, host }, () => site.listen(port, host));
   onStop(() => site.close());

@@ -3,7 +3,6 @@ import { portNumber, text } from '@prizestash/server-kit/validators';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { operatorConfigFromEnv } from '@prizestash/release-store/site-config/site-config-from-env';
 import { folderVariables, foldersOf } from '@prizestash/release-store/release-store-from-env';
-import { hostVariables } from '@prizestash/site-host/host-settings';
 
 /** Two servers cannot listen on one port. */
 function requireDistinctPorts(variables: object): void {
@@ -20,7 +19,8 @@ function requireDistinctPorts(variables: object): void {
 
 function parseVariables(env: Environment) {
   const variables = parseEnvironment(env, {
-    ...hostVariables,
+    HOST: text({ default: '127.0.0.1' }),
+    PORT: portNumber({ default: 3000 }),
     API_PORT: portNumber({ default: 3100 }),
     PARTNER_PORT: portNumber({ default: 3200 }),
     DATABASE_PORT: portNumber({ default: 3300 }),
