@@ -78,20 +78,7 @@ export function lockClosure(
     .map((entry) => `${entry} ${packages[entry]?.version} ${packages[entry]?.integrity}`);
 }
 
-export interface LockedPackage {
-  /** Where it is installed, for example `node_modules/yup`. */
-  readonly path: string;
-  readonly name: string;
-  readonly version: string;
-  /** SPDX expression; empty when the package names no license. */
-  readonly license: string;
-  /** `sha512-…` of its archive; empty when the lock holds none. */
-  readonly integrity: string;
-  readonly hasInstallScript: boolean;
-  /** Range of the Node versions that it supports. */
-  readonly node: string;
-  readonly dependencies: readonly string[];
-}
+export type LockedPackage = Readonly<ReturnType<typeof readLock>['packages'][number]>;
 
 /** Older packages name their licenses in a list, which the lock file does not contain. */
 function installedLicense(root: string, folder: string): string {
@@ -108,21 +95,22 @@ function installedLicense(root: string, folder: string): string {
  * Reads the lock file.
  * @returns the third-party packages, and the dependencies of our workspaces by folder.
  */
-export function readLock(root = repositoryRoot): {
-  readonly packages: readonly LockedPackage[];
-  readonly workspaces: Readonly<Record<string, readonly string[]>>;
-} {
+export function readLock(root = repositoryRoot) {
   const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const entries = Object.entries(parseLock(text));
   const packages = entries
     .filter(([folder, { link }]) => folder.includes('node_modules/') && !link)
     .map(([folder, entry]) => ({
+      /** Where it is installed, for example `node_modules/yup`. */
       path: folder,
       name: entry.name ?? folder.slice(folder.lastIndexOf('node_modules/') + 13),
       version: entry.version ?? '',
+      /** SPDX expression; empty when the package names no license. */
       license: entry.license ?? installedLicense(root, folder),
+      /** `sha512-…` of its archive; empty when the lock holds none. */
       integrity: entry.integrity ?? '',
       hasInstallScript: entry.hasInstallScript === true,
+      /** Range of the Node versions that it supports. */
       node: entry.engines?.node ?? '*',
       dependencies: dependenciesOf(entry),
     }));

@@ -42,24 +42,12 @@ const publicTypes: ts.TransformerFactory<ts.SourceFile> = (context) => {
   const { factory } = context;
   const visit = (node: ts.Node): ts.Node | undefined => {
     if (ts.isClassElement(node) && isHidden(node)) return undefined;
-    if (ts.isMethodDeclaration(node) && !isOverloaded(node)) {
-      return factory.createPropertyDeclaration(
-        node.modifiers,
-        node.name,
-        node.questionToken,
-        asProperty(node),
-        undefined,
-      );
-    }
-    if (ts.isMethodSignature(node) && !isOverloaded(node)) {
-      return factory.createPropertySignature(
-        node.modifiers,
-        node.name,
-        node.questionToken,
-        asProperty(node),
-      );
-    }
-    return ts.visitEachChild(node, visit, context);
+    const isMethod = ts.isMethodDeclaration(node) || ts.isMethodSignature(node);
+    if (!isMethod || isOverloaded(node)) return ts.visitEachChild(node, visit, context);
+    const property = [node.name, node.questionToken, asProperty(node)] as const;
+    return ts.isMethodDeclaration(node)
+      ? factory.createPropertyDeclaration(node.modifiers, ...property, undefined)
+      : factory.createPropertySignature(node.modifiers, ...property);
   };
   return (file) => ts.visitEachChild(file, visit, context);
 };

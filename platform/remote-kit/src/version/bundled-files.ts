@@ -14,16 +14,10 @@ import { exportedFile, sharedFile, sharedSingletons } from '../contract/shared-e
 /** What a build of a package contains, besides the package's own folder. */
 export interface BundledFiles {
   /** Files of `shared` and other workspaces, relative to the repository. */
-  readonly shared: ReadonlySet<string>;
-  /** Requests of third-party modules by the workspace that imports them, for example `shared`. */
-  readonly thirdParty: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What a remote imports of the singletons of `shared`, as `<module>#<name>`. */
-  readonly provided: ReadonlySet<string>;
-}
-
-interface Found extends BundledFiles {
   readonly shared: Set<string>;
+  /** Requests of third-party modules by the workspace that imports them, for example `shared`. */
   readonly thirdParty: Map<string, Set<string>>;
+  /** What a remote imports of the singletons of `shared`, as `<module>#<name>`. */
   readonly provided: Set<string>;
 }
 
@@ -127,7 +121,7 @@ function readMetafile(
   { inputs, outputs }: Metafile,
   name: string,
   workspaces: readonly string[],
-  found: Found,
+  found: BundledFiles,
 ): void {
   const kept = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
   for (const [file, { bytesInOutput }] of kept) {
@@ -162,7 +156,7 @@ export async function bundledFiles(
 ): Promise<BundledFiles> {
   const own = isOwnRepository(root);
   const workspaces = own ? [] : workspaceFolders(root);
-  const found: Found = {
+  const found: BundledFiles = {
     shared: new Set(),
     // webpack-cli is a separate process and webpack's plugin loads the minifier: no module imports them.
     thirdParty: new Map(own ? [] : [[BUILD, new Set(['webpack-cli', '@swc/core'])]]),

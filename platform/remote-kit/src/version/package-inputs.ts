@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import {
-  SHELL,
-  pickExports,
-  type Contract,
-} from '@prizestash/release-store/release-format/release-description';
+import { SHELL, pickExports } from '@prizestash/release-store/release-format/release-description';
 import { isOwnRepository, packageFolder, sharedFolder, workspaceFolders } from '../packages';
 import { contractOf } from '../contract/contract-of';
 import { bundledFiles } from './bundled-files';
@@ -20,27 +16,13 @@ const commonInputs = [
   'tsconfig.json',
 ];
 
-export interface PackageInputs {
-  /** Files and folders, relative to the repository. */
-  readonly paths: readonly string[];
-  /**
-   * The exports of the singletons of `shared` with their types: all of them for the shell, which
-   * provides them, and those that it imports for a remote.
-   */
-  readonly contract: Contract;
-  /**
-   * The third-party packages behind the package's imports.
-   * @param lock text of a `package-lock.json`.
-   */
-  lockedPackages(lock: string): readonly string[];
-  readonly settings: string;
-}
+export type PackageInputs = Awaited<ReturnType<typeof packageInputs>>;
 
 /**
  * Finds what a package is built from: its folder, the files of `shared` that it bundles, the build
  * stage, and third-party packages.
  */
-export async function packageInputs(name: string, root: string): Promise<PackageInputs> {
+export async function packageInputs(name: string, root: string) {
   const contract = contractOf(root);
   const providedExports = name === SHELL ? {} : contract.exports;
   const { shared, thirdParty, provided } = await bundledFiles(name, root, providedExports);
@@ -56,9 +38,15 @@ export async function packageInputs(name: string, root: string): Promise<Package
   const folder = ownRepository ? '.' : name;
   const others = [...commonInputs, ...[...shared].sort(), ...publishedFiles(own, root)];
   return {
+    /**
+     * The exports of the singletons of `shared` with their types: all of them for the shell, which
+     * provides them, and those that it imports for a remote.
+     */
     contract: { ...contract, exports },
+    /** Files and folders, relative to the repository. */
     paths: ownRepository ? [folder] : [folder, ...others],
-    lockedPackages: (lock) => lockClosure(lock, [...thirdParty, [folder, own]]),
+    /** The third-party packages behind the package's imports. @param lock text of a `package-lock.json`. */
+    lockedPackages: (lock: string) => lockClosure(lock, [...thirdParty, [folder, own]]),
     settings: JSON.stringify({ version, sideEffects, exports }),
   };
 }

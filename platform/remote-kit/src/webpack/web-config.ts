@@ -70,7 +70,7 @@ export function federationPlugin(target: BuildTarget, allEager = false): ModuleF
 export function webConfig(target: BuildTarget): Configuration {
   const name = federationName(target.packageName, target.version);
   const base = baseConfig(target, true);
-  const production = target.mode === 'production';
+  const file = target.mode === 'production' ? '[name].[contenthash:8]' : '[name]';
   return {
     ...base,
     name: `${target.packageName} web`,
@@ -78,8 +78,8 @@ export function webConfig(target: BuildTarget): Configuration {
     entry: target.isShell ? { main: './src/main.ts' } : {},
     output: {
       path: path.join(target.outputDir, 'web'),
-      filename: production ? '[name].[contenthash:8].js' : '[name].js',
-      chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
+      filename: `${file}.js`,
+      chunkFilename: `${file}.js`,
       publicPath: 'auto',
       uniqueName: name,
       // A module that threw is evaluated again by the next attempt, instead of being half initialized.
@@ -95,8 +95,8 @@ export function webConfig(target: BuildTarget): Configuration {
     },
     plugins: [
       new MiniCssExtractPlugin({
-        filename: production ? '[name].[contenthash:8].css' : '[name].css',
-        chunkFilename: production ? '[name].[contenthash:8].css' : '[name].css',
+        filename: `${file}.css`,
+        chunkFilename: `${file}.css`,
         ignoreOrder: true,
       }),
       federationPlugin(target),
