@@ -21,7 +21,7 @@ function localCookie(cookie: string): string {
   return parts.join(';');
 }
 
-interface LocalPlace {
+export interface LocalPlace {
   /** Address of the server, without a slash at the end. */
   readonly server: string;
   /** Path on this machine that stands for it; empty for the whole site. */

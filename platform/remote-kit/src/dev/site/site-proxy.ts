@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers';
 import { parseRequestTarget } from '@prizestash/site-host/request-target';
 import type { ReleasedRemote } from '@prizestash/shared/remote';
 import { LiveReload } from '../live-reload';
-import { sendBuiltFile } from '../built-files';
-import { sendUpdate } from '../built-files';
+import { sendBuiltFile, sendUpdate } from '../built-files';
 import { addressesOfSite, type SiteAddresses, withLocalRemote } from './local-page';
 import { localPrefix } from './local-remote';
-import { localHeaders } from './response-headers';
+import type { JudgedServer } from './private-addresses';
+import { localHeaders, type LocalPlace } from './response-headers';
 import { forward } from './upstream';
 
 /** Requests below this path go on to the API of the site. */
@@ -86,49 +86,42 @@ export class SiteProxy {
       if (!isSent) response.writeHead(404).end();
     } else if (!addresses) response.writeHead(503).end();
     else if (pathname.startsWith(`${API_PATH}/`)) {
-      const target = pathname.slice(API_PATH.length) + search;
-      await this.sendFromApi(addresses, target, request, response);
-    } else await this.sendFromSite(addresses, pathname + search, request, response);
+      const api = { server: addresses.apiBaseUrl, path: API_PATH, judged: addresses.apiServer };
+      await this.sendFrom(api, pathname.slice(API_PATH.length) + search, request, response);
+    } else {
+      const site = { server: this.site, path: '', judged: addresses.siteServer };
+      await this.sendFrom(site, pathname + search, request, response);
+    }
   }
 
-  /** Site and API serve browsers on the origin of the site. */
-  private headersFor({ headers }: http.IncomingMessage): http.OutgoingHttpHeaders {
-    return { cookie: headers.cookie, ...(headers.origin && { origin: this.site }) };
-  }
-
-  private async sendFromApi(
-    { apiBaseUrl, apiServer }: SiteAddresses,
+  /** Sends the response of the site or its API, and of the site's pages those with the local remote. */
+  private async sendFrom(
+    { server, path: localPath, judged }: Omit<LocalPlace, 'requested'> & { judged: JudgedServer },
     target: string,
     request: http.IncomingMessage,
     response: http.ServerResponse,
   ): Promise<void> {
-    const url = new URL(apiBaseUrl + target);
-    const headers = this.headersFor(request);
-    const upstream = await forward(url, asUpstream(request), headers, apiServer);
-    const place = { server: apiBaseUrl, path: API_PATH, requested: url };
-    response.writeHead(upstream.statusCode ?? 502, localHeaders(upstream.headers, place));
-    send(upstream, response);
-  }
-
-  private async sendFromSite(
-    { siteServer }: SiteAddresses,
-    target: string,
-    request: http.IncomingMessage,
-    response: http.ServerResponse,
-  ): Promise<void> {
-    const url = new URL(target, this.site);
+    const url = new URL(server + target);
     const { pathname } = url;
-    const isPage = !pathname.startsWith('/packages/') && path.extname(pathname) === '';
-    // A page is changed, so it has to arrive as text, and complete.
-    const headers = isPage ? { 'accept-encoding': 'identity', 'if-none-match': undefined } : {};
-    const all = { ...headers, ...this.headersFor(request) };
-    const upstream = await forward(url, asUpstream(request), all, siteServer);
+    const isOfSite = localPath === '' && !pathname.startsWith('/packages/');
+    const isPage = isOfSite && path.extname(pathname) === '';
+    const { method = 'GET', headers: received } = request;
+    const { cookie, origin } = received;
+    const headers = {
+      // A page is changed, so it has to arrive as text, and complete.
+      ...(isPage && { 'accept-encoding': 'identity', 'if-none-match': undefined }),
+      cookie,
+      // Site and API serve browsers on the origin of the site.
+      ...(origin && { origin: this.site }),
+    };
+    const asked = { method, headers: received, body: request };
+    const upstream = await forward(url, asked, headers, judged);
     const status = upstream.statusCode ?? 502;
-    const place = { server: this.site, path: '', requested: url };
-    const sent = localHeaders(upstream.headers, place);
+    const sent = localHeaders(upstream.headers, { server, path: localPath, requested: url });
     if (!isPage || !String(sent['content-type']).startsWith('text/html') || !this.remote) {
       response.writeHead(status, sent);
-      send(upstream, response);
+      // Either side may break off: then the other one ends too.
+      pipeline(upstream, response, () => {});
       return;
     }
     const isNew = status === 404 && this.remote.routes.some((route) => route.path === pathname);
@@ -145,14 +138,3 @@ export class SiteProxy {
     response.end(html);
   }
 }
-
-/** Either side may break off: then the other one ends too. */
-function send(upstream: http.IncomingMessage, response: http.ServerResponse): void {
-  pipeline(upstream, response, () => {});
-}
-
-const asUpstream = (request: http.IncomingMessage) => ({
-  method: request.method ?? 'GET',
-  headers: request.headers,
-  body: request,
-});
