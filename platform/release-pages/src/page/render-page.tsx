@@ -78,21 +78,18 @@ function Message({ title, text }: MessageModel): ReactElement {
   );
 }
 
+const pages = {
+  overview: Overview,
+  package: PackagePage,
+  set: SetPage,
+  compare: ComparePage,
+  'sign-in': SignInPage,
+  message: Message,
+};
+
 function Content({ content }: Pick<PageModel, 'content'>): ReactElement {
-  switch (content.kind) {
-    case 'overview':
-      return <Overview {...content} />;
-    case 'package':
-      return <PackagePage {...content} />;
-    case 'set':
-      return <SetPage {...content} />;
-    case 'compare':
-      return <ComparePage {...content} />;
-    case 'sign-in':
-      return <SignInPage {...content} />;
-    case 'message':
-      return <Message {...content} />;
-  }
+  const Page = pages[content.kind] as (props: PageModel['content']) => ReactElement;
+  return <Page {...content} />;
 }
 
 /** The page as HTML. It needs no script, and its styles are in `/page.css`. */
