@@ -7,11 +7,10 @@ import { promoterFromEnv } from './settings/promoter';
 runCommand(async () => {
   const example = 'npm run end-canary -- <package>';
   const options = { 'skip-browser': { type: 'boolean' } } as const;
-  const [args, env] = [process.argv.slice(2), process.env];
-  const { values, positionals } = parseOptions(options, args, env, example);
+  const { values, positionals } = parseOptions(options, example);
   const [name = '', more] = positionals;
   if (name === '' || more !== undefined) refuseConfig(`name one package: ${example}`);
-  const promoter = promoterFromEnv(env);
+  const promoter = promoterFromEnv(process.env);
   const { set } = await promoter.endCanary(name, values['skip-browser'] === true);
   console.log(`The canary of ${name} has ended; ${set} is live.`);
 });

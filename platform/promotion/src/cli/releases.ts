@@ -11,8 +11,7 @@ import { releaseList } from './output/release-list';
  */
 runCommand(async () => {
   const options = { provides: { type: 'boolean', default: false } } as const;
-  const example = 'npm run releases --';
-  const { values } = parseOptions(options, process.argv.slice(2), process.env, example);
+  const { values } = parseOptions(options, 'npm run releases --');
   const store = releaseStoreFromEnv(process.env);
   await store.refresh();
   const lines = values.provides

@@ -11,12 +11,7 @@ import { promoterFromEnv } from './settings/promoter';
 runCommand(async () => {
   const example = 'npm run rollback -- <package>';
   const options = { 'skip-browser': { type: 'boolean' }, again: { type: 'boolean' } } as const;
-  const { values, positionals } = parseOptions(
-    options,
-    process.argv.slice(2),
-    process.env,
-    example,
-  );
+  const { values, positionals } = parseOptions(options, example);
   const [name, more] = positionals;
   if (more !== undefined) refuseConfig('rollback reverts one package, or the whole site');
   const promoter = promoterFromEnv(process.env);

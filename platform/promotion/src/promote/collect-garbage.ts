@@ -38,7 +38,6 @@ async function abandonedProbes(storage: ObjectStorage, now: Date): Promise<strin
   return probes.filter(({ modifiedAt }) => isAbandoned(modifiedAt, now)).map(({ key }) => key);
 }
 
-/** Removes what `leftoversIn` finds. */
 export function removeLeftovers(folder: string, now: Date): void {
   for (const file of leftoversIn(folder, now)) rmSync(file, { recursive: true, force: true });
 }

@@ -57,12 +57,7 @@ interface RequestOptions extends PromoteOptions {
  */
 export async function rollback(
   store: ReleaseStore,
-  {
-    by = 'unknown',
-    id,
-    sequence,
-    again,
-  }: Pick<RequestOptions, 'by' | 'id' | 'sequence' | 'again'> = {},
+  { by = 'unknown', id, sequence, again }: RequestOptions = {},
 ): Promise<RollbackOutcome> {
   let asked = sequence;
   for (;;) {
@@ -89,15 +84,9 @@ export async function rollback(
 export async function endCanaryOf(
   store: ReleaseStore,
   name: string,
-  {
-    verifier = containedVerifier(),
-    browserCheck = false,
-    by = 'unknown',
-    id,
-    onStep = () => {},
-    sequence,
-  }: RequestOptions = {},
+  { by = 'unknown', id, sequence, ...verifying }: RequestOptions = {},
 ): Promise<RollbackOutcome> {
+  const { verifier = containedVerifier(), browserCheck = false, onStep = () => {} } = verifying;
   let asked = sequence;
   for (;;) {
     await store.refresh();

@@ -1,13 +1,11 @@
 import { paths } from '@prizestash/shared/paths';
 import { consentLine, type ConsentWording } from '@prizestash/shared/rules/consent';
 import type { RouteManifest } from '@prizestash/shared/remote';
+import type { ReleaseSetRecord } from '../release';
 import type { OperatorConfig } from '../site-config/site-config-from-env';
 
 /** A consent text that pages of a release set show, as its hash is evidence. */
-export interface ConsentText {
-  readonly version: string;
-  readonly text: string;
-}
+export type ConsentText = NonNullable<ReleaseSetRecord['consents']>[number];
 
 type Route = Pick<RouteManifest, 'path' | 'consent'>;
 type Partners = OperatorConfig['partners'];

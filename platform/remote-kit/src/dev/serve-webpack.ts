@@ -18,9 +18,8 @@ const HOST = '127.0.0.1';
 export interface WebpackServer {
   /** What it shows, for the message at start. */
   readonly title: string;
+  /** Of the webpack configuration; its first entry is the page. */
   readonly folder: string;
-  /** Of the webpack configuration in the folder; its first entry is the page. */
-  readonly configFile?: string;
   /** Used when the variable PORT is not set. */
   readonly defaultPort: number;
   /** What webpack-cli passes for `--env`. */
@@ -80,7 +79,7 @@ export async function serveWebpack(page: WebpackServer): Promise<void> {
   });
   await requireFreePort('PORT', PORT, HOST);
   const stopped = stopSignal();
-  const configure = await configOf(page.folder, page.configFile);
+  const configure = await configOf(page.folder);
   const [config] = [configure(page.env ?? {}, { mode: 'development' })].flat();
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-dev-'));
   const compiler = webpack(

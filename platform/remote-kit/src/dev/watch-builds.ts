@@ -15,7 +15,7 @@ export interface BuildListener {
   /** A build starts because a source has changed. */
   building(): void;
   /** The build for browsers has succeeded. */
-  updated?(hash: string): void;
+  updated(hash: string): void;
   /**
    * A build has succeeded: its folder holds `web/` and `node/` until the next one starts.
    * @param hash differs from that of a build of other sources.
@@ -28,11 +28,11 @@ export interface BuildWatch {
   close(): Promise<void>;
 }
 
-/** Loads the function of a webpack configuration. */
-export async function configOf(folder: string, name = 'webpack.config'): Promise<ConfigFunction> {
-  const files = [`${name}.js`, `${name}.mjs`];
-  const file = files.map((one) => path.join(folder, one)).find((one) => existsSync(one));
-  if (!file) throw new Error(`${folder} has no ${name}.js`);
+/** Loads the function of the webpack configuration in a folder. */
+export async function configOf(folder: string): Promise<ConfigFunction> {
+  const files = ['webpack.config.js', 'webpack.config.mjs'].map((one) => path.join(folder, one));
+  const file = files.find((one) => existsSync(one));
+  if (!file) throw new Error(`${folder} has no webpack.config.js`);
   return ((await import(pathToFileURL(file).href)) as { default: ConfigFunction }).default;
 }
 
@@ -61,7 +61,7 @@ export async function watchBuilds(
     hooks.watchRun.tapPromise('dev', () => delay(UPDATE_MS));
   }
   compiler.compilers[0]?.hooks.done.tap('dev', (stats) => {
-    if (!stats.hasErrors()) listener.updated?.(stats.hash ?? '');
+    if (!stats.hasErrors()) listener.updated(stats.hash ?? '');
   });
   compiler.hooks.watchRun.tap('dev', () => listener.building());
   const watching = compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {

@@ -6,16 +6,15 @@ import type { Release } from '@prizestash/release-store/release';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { storeBuild } from '@prizestash/remote-kit/release/store-build';
 import { withUpdates } from '@prizestash/remote-kit/dev/with-updates';
-import { watchBuilds, type BuildWatch } from '@prizestash/remote-kit/dev/watch-builds';
+import {
+  watchBuilds,
+  type BuildListener,
+  type BuildWatch,
+} from '@prizestash/remote-kit/dev/watch-builds';
 
-export interface WatchListener {
-  /** A build starts because a source has changed. */
-  building(): void;
-  /** Open pages can replace their modules. */
-  updated(hash: string): void;
+export interface WatchListener extends Omit<BuildListener, 'built'> {
   /** @param release null when the sources are those of the last one. */
   built(release: Release | null): void;
-  failed(message: string): void;
 }
 
 /** A file by which open pages replace modules, which belongs to no release. */

@@ -1,24 +1,22 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { Environment } from '@prizestash/server-kit/environment';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { MAX_WATCH_MINUTES } from '@prizestash/release-store/promotion-log/log-entry';
 import { EVERYBODY } from '../../promote/promote';
 import { MAX_KEEP_HOURS, requireWatch } from '../../promote/requirements';
 import type { PromotionRequest } from '../../service/requests';
 
-/** The environment of a command, as in `process.env`. */
-type Env = Readonly<Record<string, string | undefined>>;
-
 /**
  * Parses a command's options.
+ * @param example the command with `--`, for the message.
  * @param env npm turns `npm run promote x --percent=10`, without `--`, into a variable
  * `npm_config_percent` and does not pass the option on, so that the command would do more than asked.
- * @param example the command with `--`, for the message.
  */
-export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(
+export function parseOptions<const T extends NonNullable<ParseArgsConfig['options']>>(
   options: T,
-  args: readonly string[],
-  env: Env,
   example: string,
+  args: readonly string[] = process.argv.slice(2),
+  env: Environment = process.env,
 ) {
   const swallowed = Object.keys(options).find(
     (name) => env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
@@ -68,18 +66,12 @@ function parseMinutes(text: string): number {
   return minutes;
 }
 
-type Values = Readonly<Partial<Record<'percent' | 'watch' | 'stages' | 'keep-hours', string>>> & {
-  readonly preview: boolean;
-};
+const parsePromoteOptions = (args: readonly string[], env: Environment) =>
+  parseOptions(promoteOptions, 'npm run promote -- <package>@<version>', args, env);
 
 /** Who gets the set, and for how long. */
-function parseCanary({
-  preview,
-  percent: asked,
-  watch: time,
-  stages: list,
-  'keep-hours': hours,
-}: Values): Pick<PromoteArguments, 'percent' | 'preview' | 'watch' | 'keepHours'> {
+function parseCanary(values: ReturnType<typeof parsePromoteOptions>['values']) {
+  const { preview, percent: asked, watch: time, stages: list, 'keep-hours': hours } = values;
   if (asked !== undefined && list !== undefined) {
     refuseConfig('--stages names the percentages, so leave --percent out');
   }
@@ -109,17 +101,18 @@ function parseCanary({
   };
 }
 
-/** Parses the arguments of `promote`. */
-export function parsePromoteArguments(args: readonly string[], env: Env = {}): PromoteArguments {
-  const example = 'npm run promote -- <package>@<version>';
-  const { values, positionals } = parseOptions(promoteOptions, args, env, example);
-  const { drop = [], 'skip-browser': skipBrowser, 'dry-run': dryRun, again, ...canary } = values;
+export function parsePromoteArguments(
+  args: readonly string[],
+  env: Environment = {},
+): PromoteArguments {
+  const { values, positionals } = parsePromoteOptions(args, env);
+  const { drop = [], 'skip-browser': skipBrowser, 'dry-run': dryRun, again } = values;
   if (positionals.length === 0 && drop.length === 0) {
     refuseConfig('name a release to promote: npm run promote -- mfe-legal@<version>');
   }
   const parsed = {
     releases: positionals,
-    ...parseCanary(canary),
+    ...parseCanary(values),
     drop,
     skipBrowser,
     dryRun,
@@ -137,9 +130,9 @@ const gcOptions = {
 /** Parses the arguments of `gc`: how many days it keeps, and whether it only lists. */
 export function parseGcArguments(
   args: readonly string[],
-  env: Env = {},
+  env: Environment = {},
 ): { readonly keep: number; readonly dryRun: boolean } {
-  const { values, positionals } = parseOptions(gcOptions, args, env, 'npm run delivery -- gc');
+  const { values, positionals } = parseOptions(gcOptions, 'npm run delivery -- gc', args, env);
   const days = /^(\d{1,4})d$/.exec(values.keep)?.[1];
   if (days === undefined) {
     refuseConfig(`--keep must be a number of days such as 30d, but is "${values.keep}"`);
