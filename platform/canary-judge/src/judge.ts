@@ -1,6 +1,6 @@
 import { describeFigure, type Figure, type Verdict } from './figure';
 import type { Metric } from './metrics';
-import { logEvidence, rateBounds, type Counts } from './ratio-test';
+import { logEvidence, rateBounds, type Counts, type MinuteCounts } from './ratio-test';
 import { pairsOfGroups, type Tally, type Pair, type TestCounts } from './tally';
 
 export interface Judgment {
@@ -40,10 +40,7 @@ function valueWithoutPairs(valueOf: (pair: Pair) => number): number {
 const rateOf = ({ events, trials }: Counts) => events / trials;
 
 /** Whether the candidate's rate is surely no worse than the live one and the difference that is allowed. */
-function passes(
-  { candidate, live }: Record<'candidate' | 'live', Counts>,
-  metric: Metric,
-): boolean {
+function passes({ candidate, live }: MinuteCounts, metric: Metric): boolean {
   const { direction, perVisitor, passMargin } = metric;
   if (passMargin === undefined || candidate.trials === 0 || live.trials === 0) return false;
   const [low, high] = rateBounds(candidate, perVisitor);

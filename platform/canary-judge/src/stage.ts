@@ -5,6 +5,8 @@ import type {
   PromotionState,
 } from '@prizestash/release-store/promotion-log/promotion-state';
 import { isCodePackage } from '@prizestash/release-store/release-name';
+import type { Release } from '@prizestash/release-store/release';
+import { codeOfSet, pathsOf } from '@prizestash/release-store/release-set/releases';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { minuteOf } from './page-reports/page-reports';
 
@@ -26,6 +28,8 @@ export interface Stage {
 
 export function stageOf(store: ReleaseStore, state: PromotionState, canary: Canary): Stage {
   const { id, since, percent, watch } = canary;
+  const changed = releasesIn(store, state, canary).map((release) => release.package);
+  const code = [canary.set, state.live?.set ?? ''].flatMap((set) => codeOfSet(store, set));
   const served = store.log.entries().flatMap(({ at, outcome, live, canaries }) => {
     const set = canaries.find((one) => one.id === id)?.set;
     return at >= since && outcome === 'done' && set && live ? [{ set, live }] : [];
@@ -35,29 +39,13 @@ export function stageOf(store: ReleaseStore, state: PromotionState, canary: Cana
     percent,
     candidates: new Set(served.map(({ set }) => set)),
     live: new Set(served.map(({ live }) => live)),
-    ownRoutes: ownRoutesOf(store, state, canary),
-    routes: routesOf(store, [canary.set, state.live?.set ?? '']),
+    ownRoutes: ownRoutesOf(code, changed),
+    routes: [...new Set(pathsOf(code))].sort(),
     watchMinutes: watch?.minutes ?? 0,
   };
 }
 
-function ownRoutesOf(store: ReleaseStore, state: PromotionState, canary: Canary) {
-  const names = releasesIn(store, state, canary).map((release) => release.package);
+function ownRoutesOf(code: readonly Release[], names: readonly string[]) {
   if (names.some((name) => name === SHELL || !isCodePackage(name))) return null;
-  const sets = [canary.set, state.live?.set ?? ''].map((id) => store.set(id));
-  const releases = names.flatMap((name) =>
-    sets.map((set) => store.release(name, set?.versions[name] ?? '')),
-  );
-  return new Set(releases.flatMap((release) => (release?.routes ?? []).map(({ path }) => path)));
+  return new Set(pathsOf(code.filter((release) => names.includes(release.package))));
 }
-
-const routesOf = (store: ReleaseStore, sets: readonly string[]): string[] =>
-  [
-    ...new Set(
-      sets.flatMap((set) =>
-        Object.entries(store.set(set)?.versions ?? {}).flatMap(([name, version]) =>
-          (store.release(name, version)?.routes ?? []).map(({ path }) => path),
-        ),
-      ),
-    ),
-  ].sort();

@@ -150,7 +150,7 @@ export class TestCounts {
   }
 
   /** The sums of all minutes that count: a function of the groups that are left out. */
-  sums(count: number): (pair: Pair | null) => Record<'candidate' | 'live', Counts> {
+  sums(count: number): (pair: Pair | null) => MinuteCounts {
     const first = this.trials ? 0 : ARRIVAL_MINUTES;
     const events = this.events.sumsAfter(first);
     const trials = this.trials?.sumsAfter(first);

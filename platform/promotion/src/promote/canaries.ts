@@ -61,22 +61,14 @@ const MINUTE_MS = 60_000;
 
 const namesOf = (releases: readonly ReleaseName[]) => releases.map(nameOf).join(', ');
 
-export function releasesIn(
-  store: ReleaseStore,
-  { live }: Pick<PromotionState, 'live'>,
-  { set }: Pick<Canary, 'set'>,
-): ReleaseName[] {
+export function releasesIn(store: ReleaseStore, { live }: PromotionState, { set }: Canary) {
   const before = live && store.set(live.set);
   const candidate = store.set(set);
   return before && candidate ? changedReleases(before, candidate) : [];
 }
 
 /** The packages in which a canary differs from the live set, dropped ones too. */
-export function packagesIn(
-  store: ReleaseStore,
-  { live }: Pick<PromotionState, 'live'>,
-  { set }: Pick<Canary, 'set'>,
-): string[] {
+export function packagesIn(store: ReleaseStore, { live }: PromotionState, { set }: Canary) {
   return changedPackages(live && store.set(live.set), store.set(set));
 }
 

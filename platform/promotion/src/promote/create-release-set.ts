@@ -3,7 +3,7 @@ import path from 'node:path';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
 import { plainFiles } from '@prizestash/release-store/release-format/folder-files';
 import type { RolledBackRelease } from '@prizestash/release-store/promotion-log/log-entry';
-import type { ReleaseSetRecord } from '@prizestash/release-store/release';
+import type { Release, ReleaseSetRecord } from '@prizestash/release-store/release';
 import {
   releaseNames,
   releaseSetIdOf,
@@ -18,6 +18,7 @@ import {
 import {
   allReleases,
   codeReleases,
+  pathsOf,
   readReleases,
   readSiteConfig,
 } from '@prizestash/release-store/release-set/releases';
@@ -52,13 +53,10 @@ export function changedPaths(
   base: ReleaseSetRecord | null,
 ): string[] {
   const { shell, remotes } = readReleases(store, record.versions);
-  const names = changedReleases({ versions: base?.versions ?? {} }, record).map(
-    (one) => one.package,
-  );
+  const names = changedReleases(base, record).map((one) => one.package);
   const onlyRemotes = names.every((name) => remotes.some((remote) => remote.package === name));
-  return [shell, ...remotes]
-    .filter((release) => !onlyRemotes || names.includes(release.package))
-    .flatMap(({ routes }) => routes.map((route) => route.path));
+  const isChanged = (release: Release) => !onlyRemotes || names.includes(release.package);
+  return pathsOf([shell, ...remotes].filter(isChanged));
 }
 
 function recordOf(

@@ -1,9 +1,10 @@
 import { readHeaderRules } from '@prizestash/site-host/served-sets';
 import { storedPages } from '@prizestash/verifier/prerender/render-packages';
 import type { ReleaseSetRecord } from '@prizestash/release-store/release';
+import { codeOfSet } from '@prizestash/release-store/release-set/releases';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { CompareModel, Difference } from '../page/model';
-import { changesBetween, bytesOf, pagesOf, releasesOf } from './overview-model';
+import { changesBetween, bytesOf, pagesOf } from './overview-model';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -16,8 +17,8 @@ function differences(from: Texts, to: Texts): Difference[] {
   });
 }
 
-function sizesOf(store: ReleaseStore, set: ReleaseSetRecord): Texts {
-  const sizes = releasesOf(store, set).map((release) => {
+function sizesOf(store: ReleaseStore, { id }: ReleaseSetRecord): Texts {
+  const sizes = codeOfSet(store, id).map((release) => {
     const bytes = bytesOf(release).toLocaleString('en-US');
     return [release.package, `${bytes} bytes in ${Object.keys(release.files).length} files`];
   });

@@ -2,6 +2,7 @@ import type { Release, ReleaseSetRecord } from '@prizestash/release-store/releas
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { LogEntry } from '@prizestash/release-store/promotion-log/log-entry';
 import { changedPackages } from '@prizestash/release-store/release-set/release-set-versions';
+import { codeOfSet, pathsOf } from '@prizestash/release-store/release-set/releases';
 import { nextPercentOf } from '@prizestash/promotion/promote/canaries';
 import { EVERYBODY } from '@prizestash/promotion/promote/promote';
 import { WHOLE_SITE } from '@prizestash/promotion/promote/requirements';
@@ -20,15 +21,8 @@ import type {
   ShownSet,
 } from '../page/model';
 
-export const releasesOf = (store: ReleaseStore, { versions }: ReleaseSetRecord): Release[] =>
-  Object.entries(versions).flatMap(([name, version]) => store.release(name, version) ?? []);
-
 /** The URL paths of the pages of a release set; none when it is not in the store. */
-export function pagesOf(store: ReleaseStore, id: string): string[] {
-  const set = store.set(id);
-  const routes = set ? releasesOf(store, set).flatMap((release) => release.routes) : [];
-  return routes.map(({ path }) => path).sort();
-}
+export const pagesOf = (store: ReleaseStore, id: string) => pathsOf(codeOfSet(store, id)).sort();
 
 /** Bytes for browsers, Brotli. */
 export const bytesOf = ({ files }: Pick<Release, 'files'>): number =>
@@ -92,7 +86,6 @@ export function timelineOf(entries: readonly LogEntry[]): TimelineEntry[] {
 /** Entries of the log on one page. */
 const TIMELINE_LENGTH = 30;
 
-/** Whether somebody may change all of these packages. */
 export const mayChange = (requester: Requester, names: readonly string[]): boolean =>
   missingPermissions(requester, names).length === 0;
 

@@ -33,18 +33,14 @@ export function versionsWith(
   return versions;
 }
 
-export function changedReleases(
-  from: Pick<ReleaseSetRecord, 'versions'>,
-  to: Pick<ReleaseSetRecord, 'versions'>,
-): ReleaseName[] {
-  return releaseNames(to.versions).filter((one) => from.versions[one.package] !== one.version);
+type Versioned = Pick<ReleaseSetRecord, 'versions'>;
+
+export function changedReleases(from: Versioned | null, to: Versioned): ReleaseName[] {
+  return releaseNames(to.versions).filter((one) => from?.versions[one.package] !== one.version);
 }
 
 /** The packages in which two release sets differ, new and dropped ones too, in alphabetical order. */
-export function changedPackages(
-  from: Pick<ReleaseSetRecord, 'versions'> | null,
-  to: Pick<ReleaseSetRecord, 'versions'> | null,
-): string[] {
+export function changedPackages(from: Versioned | null, to: Versioned | null): string[] {
   const names = Object.keys({ ...from?.versions, ...to?.versions }).sort();
   return names.filter((name) => from?.versions[name] !== to?.versions[name]);
 }

@@ -7,6 +7,7 @@ import {
   RESULTS,
   SITE_CONFIG,
   isCodePackage,
+  releaseNames,
   type ReleaseName,
 } from '../release-name';
 import { SHELL } from '../release-format/release-description';
@@ -27,6 +28,14 @@ export function allReleases({ shell, remotes }: Releases): readonly Release[] {
 export function codeReleases(store: ReleaseStore, names: readonly ReleaseName[]): Release[] {
   return names.flatMap(({ package: name, version }) => store.release(name, version) ?? []);
 }
+
+/** The shell and the remotes of a release set; none when it is not in the store. */
+export const codeOfSet = (store: ReleaseStore, id: string): Release[] =>
+  codeReleases(store, releaseNames(store.set(id)?.versions ?? {}));
+
+/** The URL paths of their pages. */
+export const pathsOf = (releases: readonly Release[]): string[] =>
+  releases.flatMap(({ routes }) => routes.map(({ path }) => path));
 
 function requireStored<T>(release: T | null, name: string, version: string): T {
   if (release) return release;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
-import type { Release, ReleaseSetRecord } from '@prizestash/release-store/release';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
 import {
   DRAWING_KEYS_FILE,
   NOT_FOUND_PATH,
@@ -11,6 +11,7 @@ import {
 } from '@prizestash/release-store/release-set/release-set';
 import {
   allReleases,
+  pathsOf,
   readReleases,
   readSiteConfig,
 } from '@prizestash/release-store/release-set/releases';
@@ -36,11 +37,9 @@ export type CheckPages = (candidate: ReleaseStore, paths: readonly string[]) => 
 /** Characters of a step's detail. */
 const MAX_DETAIL = 1_000;
 
-const routesOf = (releases: readonly Release[]) => releases.flatMap(({ routes }) => routes);
-
 /** The paths of all pages of a release set, the not-found page included. */
-const pathsOf = (releases: ReleaseSetPlan['releases']): string[] => [
-  ...routesOf(allReleases(releases)).map(({ path: one }) => one),
+const allPaths = ({ releases }: ReleaseSetPlan) => [
+  ...pathsOf(allReleases(releases)),
   NOT_FOUND_PATH,
 ];
 
@@ -64,7 +63,9 @@ async function render(
     }
   }
   const packages = await renderPackages(store, base, plan, run);
-  const before = base ? routesOf(readReleases(store, base.versions).remotes) : [];
+  const before = base
+    ? readReleases(store, base.versions).remotes.flatMap(({ routes }) => routes)
+    : [];
   for (const release of allReleases(releases)) {
     const { bodies } = packages[release.package]!;
     const page = pageWithoutConsent(release.routes, bodies, plan.config, before);
@@ -84,12 +85,13 @@ async function render(
 /** Writes a rendered set into a folder, and verifies what depends on the written files. */
 async function writeReleaseSet(
   store: ReleaseStore,
-  { id, releases, config }: ReleaseSetPlan,
+  plan: ReleaseSetPlan,
   rendered: Awaited<ReturnType<typeof render>>,
   { folder, pages: { compressed } }: Verification,
 ): Promise<void> {
+  const { id, releases, config } = plan;
   const expected = [
-    ...pathsOf(releases).map(pageFile),
+    ...allPaths(plan).map(pageFile),
     'sitemap.xml',
     'robots.txt',
     ...(config.drawingKeys ? [DRAWING_KEYS_FILE] : []),
@@ -136,7 +138,7 @@ export async function verifyReleaseSet(
     },
     () => bundledVersions(releases),
   );
-  const pages = pathsOf(releases).length;
+  const pages = allPaths(plan).length;
   const rendered = await runStep(
     onStep,
     'render pages',
