@@ -13,14 +13,8 @@ import type { IdentityProvider } from './sign-in/identity-provider';
 import type { PageSources, Pictures } from './page-sources';
 import type { Sessions } from './sign-in/sessions';
 
-export interface PageRenderer {
-  /** @returns the page as HTML. */
-  render(page: PageModel): string;
-  readonly css: string;
-}
-
 /** Bundles the pages, because Node imports neither TSX nor style sheets. Takes less than a second. */
-export async function loadPageRenderer(): Promise<PageRenderer> {
+export async function loadPageRenderer() {
   const { outputFiles } = await build({
     absWorkingDir: repositoryRoot,
     entryPoints: ['platform/release-pages/src/page/render-page.tsx'],
@@ -52,7 +46,7 @@ export interface PagesOptions {
   readonly serviceUrl: string;
   readonly sessions: Sessions;
   readonly provider: IdentityProvider | null;
-  readonly renderer: PageRenderer;
+  readonly renderer: Awaited<ReturnType<typeof loadPageRenderer>>;
   readonly sources: PageSources;
   /** Null where no browser is installed. */
   readonly pictures: Pictures | null;

@@ -27,12 +27,9 @@ export function pageSources(
   return {
     /** What the watch says of each canary, by its id. */
     async watched(): Promise<ReadonlyMap<string, WatchedCanary>> {
+      const { canaries } = store.state();
       const unknown = (message: string) =>
-        new Map(
-          store
-            .state()
-            .canaries.map(({ id }) => [id, { verdict: sentenceOf(message), figures: [] }]),
-        );
+        new Map(canaries.map(({ id }) => [id, { verdict: sentenceOf(message), figures: [] }]));
       if (judgeUrl === undefined)
         return unknown('CANARY_JUDGE_URL is not set, so no verdict is known');
       try {

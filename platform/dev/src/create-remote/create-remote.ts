@@ -8,11 +8,10 @@ import {
   requireRemoteName,
   writeFiles,
   firstBudget,
+  json,
   remoteSources,
   type Files,
 } from '@prizestash/remote-kit/init/remote-sources';
-
-const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
 function packageJson(name: string, versions: Readonly<Record<string, string>>): string {
   const run = (file: string) => `node ../platform/dev/bin/run.js ${file} ${name}`;

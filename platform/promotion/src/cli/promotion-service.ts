@@ -32,8 +32,7 @@ const CANARY_INTERVAL_MS = 5_000;
 const RENEWAL_MS = 60 * 60_000;
 
 function reportNotLive(permissions: Permissions, store: ReleaseStore): void {
-  const live = store.live();
-  const versions = (live && store.set(live.set)?.versions) ?? {};
+  const { versions = {} } = store.set(store.live()?.set ?? '') ?? {};
   const names = packagesNotLive(permissions, Object.keys(versions));
   if (names.length > 0) {
     console.log(`PROMOTION_RULES names packages that are not live: ${names.join(', ')}.`);

@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { failService, type RefusalSection } from '@prizestash/release-store/delivery-error';
 import type { FinishedStep, OnStep } from '@prizestash/release-store/steps';
 import type { LogEntry } from '@prizestash/release-store/promotion-log/log-entry';
+import { sha256Of } from '@prizestash/release-store/release-format/integrity';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { rulesOf, type Requester } from './requester';
 import { linkTo } from '../promote/preview';
@@ -42,10 +43,8 @@ const MAX_UNFINISHED = 20;
 /** Of those whom the same rules name; for older ones there is the promotion log. */
 const MAX_ENDED = 50;
 
-const digest = (text: string) => createHash('sha256').update(text).digest('hex');
-
 /** The beginning of the ids of a requester: who else knows an id learns nothing by it. */
-const ownerOf = ({ name }: Requester) => digest(name).slice(0, 16);
+const ownerOf = ({ name }: Requester) => sha256Of(name).slice(0, 16);
 
 export const isOwn = (requester: Requester, id: string) => id.startsWith(`${ownerOf(requester)}-`);
 
@@ -74,7 +73,7 @@ export class AcceptedRequests {
     run: (progress: Progress) => Promise<object>,
     onEnd: (state: RequestState) => void,
   ): string {
-    const key = digest([requester.name, rulesOf(requester), request].join('\n'));
+    const key = sha256Of([requester.name, rulesOf(requester), request].join('\n'));
     const unfinished = [...this.accepted].filter(
       ([, one]) => one.requester.name === requester.name && !hasEnded(one),
     );

@@ -57,7 +57,6 @@ const OUTCOMES = ['done', 'refused', 'unauthorized', 'failed'] as const;
 
 type CountRequest = (url: string, status: number) => void;
 
-/** Counts requests by their outcome. */
 function requestCounter(): CountRequest {
   const known = Object.values(ACTIONS).flatMap((action) =>
     OUTCOMES.map((outcome) => ({ action, outcome })),
@@ -159,7 +158,7 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
     return { sequence: store.state().sequence };
   });
 
-  changeRoutes(app, { store, changes, requesterOf });
+  changeRoutes(app, store, changes, requesterOf);
   if (links) linkRoutes(app, links, requesterOf);
 
   app.setErrorHandler((error: Error, _request, reply) => {
@@ -173,14 +172,13 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
 
 type RequesterOf = (request: FastifyRequest) => Requester;
 
-interface ChangeRoutes {
-  readonly store: ReleaseStore;
-  readonly changes: Changes;
-  readonly requesterOf: RequesterOf;
-}
-
 /** Adds what changes the promotion log: a request is accepted, and `GET /requests/<id>` has its state. */
-function changeRoutes(app: FastifyInstance, { store, changes, requesterOf }: ChangeRoutes): void {
+function changeRoutes(
+  app: FastifyInstance,
+  store: ReleaseStore,
+  changes: Changes,
+  requesterOf: RequesterOf,
+): void {
   const count = requestCounter();
   const requests = new AcceptedRequests((error) => {
     logFailure(error);

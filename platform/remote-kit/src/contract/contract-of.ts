@@ -82,12 +82,7 @@ export function contractOf(root: string): Contract {
     return JSON.parse(readFileSync(path.join(shared, 'contract.json'), 'utf8')) as Contract;
   }
   const file = path.join(root, '.cache/contracts', `${sourceDigest(root)}.json`);
-  let contract: Contract;
-  if (existsSync(file)) {
-    contract = JSON.parse(readFileSync(file, 'utf8')) as Contract;
-  } else {
-    contract = emitContract(root);
-    replaceFile(file, JSON.stringify(contract));
-  }
+  if (!existsSync(file)) replaceFile(file, JSON.stringify(emitContract(root)));
+  const contract = JSON.parse(readFileSync(file, 'utf8')) as Contract;
   return { ...contract, exports: withMajorVersions(contract.exports, root) };
 }

@@ -21,6 +21,8 @@ export function writeFiles(folder: string, files: Files): void {
 
 export type Files = Readonly<Record<string, string>>;
 
+export const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+
 const wordsOf = (text: string) => text.split(/[^a-z0-9]+/).filter(Boolean);
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

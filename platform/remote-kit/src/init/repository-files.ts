@@ -1,4 +1,4 @@
-import { firstBudget, type Files } from './remote-sources';
+import { firstBudget, json, type Files } from './remote-sources';
 
 type Table = Readonly<Record<string, string>>;
 
@@ -11,8 +11,6 @@ export interface Installed {
   /** Ranges of the packages that tests and types need. */
   readonly testTools: Table;
 }
-
-const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
 function packageJson(name: string, { kit, shared, singletons, testTools }: Installed): string {
   return json({

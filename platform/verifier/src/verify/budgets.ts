@@ -143,8 +143,7 @@ function verifyRoute(route: ShippedRoute, limits: Limits<RouteBudget>): void {
   // What other teams say about themselves is charged to them.
   const ownBytes = pageBytes > limitOf(limits, 'pageBytes') ? route.ownPageBytes : pageBytes;
   requireWithin(`the page ${path} is too heavy`, ownBytes, limits, 'pageBytes');
-  const scriptBytes = scripts.reduce((total, script) => total + script.bytes, 0);
-  requireWithin(`the scripts of ${path} are too heavy`, scriptBytes, limits, 'scriptBytes');
+  requireWithin(`the scripts of ${path} are too heavy`, sum(scripts), limits, 'scriptBytes');
   const requests = 1 + scripts.length;
   requireWithin(`${path} makes too many requests`, requests, limits, 'requests', String);
 }

@@ -1,11 +1,10 @@
 import type { PartnerManifest, RouteManifest } from '@prizestash/shared/remote';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
 import type { Release } from '@prizestash/release-store/release';
+import { nameOf } from '@prizestash/release-store/release-name';
 import type { SetConfig } from '@prizestash/release-store/site-config/site-config-from-env';
 import { consentParts } from '@prizestash/shared/rules/consent';
 import { partnerNamesOf, wordingOf } from '@prizestash/release-store/release-set/consent-texts';
-
-const nameOf = (release: Release) => `${release.package}@${release.version}`;
 
 /** The settings that a partner needs: its address, and those that its parameters name. */
 function settingsOf({ kind, parameters }: PartnerManifest): string[] {

@@ -3,14 +3,6 @@ import path from 'node:path';
 import ts from 'typescript';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
 
-interface CompiledFile {
-  readonly text: string;
-  /** Requests of modules of other packages. */
-  readonly requests: readonly string[];
-  /** Imported files that are no scripts. */
-  readonly assets: readonly string[];
-}
-
 /**
  * The specifier of a relative import with the name of the compiled file.
  * @returns null for a file that is not compiled.
@@ -40,15 +32,13 @@ type Inlined = Readonly<Record<string, string>>;
  * @param text of a script or of a declaration file.
  * @param source the file that it was compiled from.
  */
-export function explicitSpecifiers(
-  text: string,
-  source: string,
-  inlined: Inlined = {},
-): CompiledFile {
+export function explicitSpecifiers(text: string, source: string, inlined: Inlined = {}) {
   const folder = path.dirname(source);
+  /** Requests of modules of other packages. */
   const requests = [...text.matchAll(/require\.resolve\('([^'.][^']*)'/g)].map(
     ([, one = '']) => one,
   );
+  /** Imported files that are no scripts. */
   const assets: string[] = [];
   let rest = text;
   const { importedFiles } = ts.preProcessFile(text, true, true);

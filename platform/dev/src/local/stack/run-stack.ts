@@ -8,15 +8,6 @@ import { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { Settings } from './settings';
 import { apiUrl, requireFreePorts, startService, type ServiceName } from './services';
 
-export interface Stack {
-  readonly store: ReleaseStore;
-  /** Resolves with a message when a service exits by itself. */
-  readonly broken: Promise<string>;
-  /** Starts what teams use: the promotion service, the canary judge and the release pages. */
-  startTeamServices(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /**
  * Builds what changed, promotes the builds, and starts what a visitor uses: database, API, partner
  * sandbox and site.
@@ -28,7 +19,7 @@ export async function runStack(
   settings: Settings,
   report: (step: string) => void,
   signal: AbortSignal,
-): Promise<Stack> {
+) {
   await requireFreePorts(settings, ['PROMOTION_PORT', 'RELEASE_PAGES_PORT']);
   const store = new ReleaseStore(settings.RELEASES_DIR);
   const host = new SiteHost(store, { apiUrl: apiUrl(settings) });
@@ -102,13 +93,19 @@ export async function runStack(
     signal.throwIfAborted();
     await host.listen(settings.PORT, settings.HOST);
   });
-  const startTeamServices = () =>
-    orStop(() =>
-      Promise.all([
-        start('the promotion service', 'promotion-service'),
-        start('the canary judge', 'canary-judge'),
-        start('the release pages', 'release-pages'),
-      ]),
-    );
-  return { store, broken, startTeamServices, stop };
+  return {
+    store,
+    /** Resolves with a message when a service exits by itself. */
+    broken,
+    /** Starts what teams use: the promotion service, the canary judge and the release pages. */
+    startTeamServices: () =>
+      orStop(() =>
+        Promise.all([
+          start('the promotion service', 'promotion-service'),
+          start('the canary judge', 'canary-judge'),
+          start('the release pages', 'release-pages'),
+        ]),
+      ),
+    stop,
+  };
 }

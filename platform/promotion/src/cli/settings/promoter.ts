@@ -80,5 +80,4 @@ export function serviceFromEnv(env: Environment): ServiceAccess {
   return { url: `http://${host}:${PROMOTION_PORT}`, token: sent, hint: 'npm start starts it' };
 }
 
-/** @param env environment variables, as in `process.env`. */
 export const promoterFromEnv = (env: Environment) => promoterOf(serviceFromEnv(env));

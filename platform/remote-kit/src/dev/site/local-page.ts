@@ -6,22 +6,15 @@ import {
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
-import { judgeServer, type JudgedServer } from './private-addresses';
+import { judgeServer } from './private-addresses';
 import { forward } from './upstream';
-
-/** Where a site is, and where its API. */
-export interface SiteAddresses {
-  readonly apiBaseUrl: string;
-  readonly siteServer: JudgedServer;
-  /** On this machine or its network only if the site is. */
-  readonly apiServer: JudgedServer;
-}
 
 /**
  * Reads the address of the API in the home page of a site.
  * @param site origin of the site.
+ * @returns where both are; the API is on this machine or its network only if the site is.
  */
-export async function addressesOfSite(site: string): Promise<SiteAddresses> {
+export async function addressesOfSite(site: string) {
   const siteServer = await judgeServer(new URL(site));
   const request = { method: 'GET', headers: {}, body: Readable.from([]) };
   const response = await forward(new URL('/', site), request, {}, siteServer);

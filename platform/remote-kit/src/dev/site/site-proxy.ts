@@ -7,7 +7,7 @@ import { parseRequestTarget } from '@prizestash/site-host/request-target';
 import type { ReleasedRemote } from '@prizestash/shared/remote';
 import { LiveReload } from '../live-reload';
 import { sendBuiltFile, sendUpdate } from '../built-files';
-import { addressesOfSite, type SiteAddresses, withLocalRemote } from './local-page';
+import { addressesOfSite, withLocalRemote } from './local-page';
 import { localPrefix } from './local-remote';
 import type { JudgedServer } from './private-addresses';
 import { localHeaders, type LocalPlace } from './response-headers';
@@ -27,7 +27,7 @@ export class SiteProxy {
   readonly reload = new LiveReload();
   /** The current build; null before the first one. */
   remote: ReleasedRemote | null = null;
-  private addresses: SiteAddresses | null = null;
+  private addresses: Awaited<ReturnType<typeof addressesOfSite>> | null = null;
   private readonly server = http.createServer((request, response) => {
     this.handle(request, response).catch(({ message }: Error) => {
       if (!response.headersSent) response.writeHead(502, { 'Content-Type': 'text/plain' });
