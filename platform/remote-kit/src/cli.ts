@@ -19,7 +19,7 @@ const commands = {
     const { workOnRemote } = await import('./dev/work-on-remote');
     const folder = process.cwd();
     const { name } = readPackageJson(folder);
-    await workOnRemote({ name, folder, defaultPort: DEV_PORT }, args);
+    await workOnRemote(name, folder, DEV_PORT, args);
   },
   /** `remote-kit build`: runs webpack; `remote-kit build --env workbench` builds the workbench. */
   async build(args: readonly string[]) {

@@ -28,7 +28,7 @@ runCommand(async () => {
   });
   const store = releaseStoreFromEnv(process.env);
   await store.refresh();
-  const site = values.site === undefined ? {} : { site: originOf(values.site) };
-  await openRelease(store, release, { ...site, port });
+  const site = values.site === undefined ? undefined : originOf(values.site);
+  await openRelease(store, release, port, site);
   process.exit(0);
 });

@@ -16,5 +16,5 @@ runCommand(async () => {
     refuseConfig(`"${name}" is not a remote; there are ${remotes.join(', ')}`);
   }
   const defaultPort = FIRST_PORT + remotes.indexOf(name);
-  await workOnRemote({ name, folder: path.join(repositoryRoot, name), defaultPort }, args);
+  await workOnRemote(name, path.join(repositoryRoot, name), defaultPort, args);
 });

@@ -7,21 +7,17 @@ import type { StoredRemote } from '../webpack/workbench-config';
 import { serveWebpack } from './serve-webpack';
 import { openInSite } from './site/work-on-site';
 
-export interface OpenOptions {
-  /** Origin of the site whose pages show it; without it, the workbench does. */
-  readonly site?: string;
-  readonly port: number;
-}
-
 /**
  * Shows a released remote, live or not, until Ctrl-C: on the workbench of this checkout, or in the
  * pages of a site. Only this machine sees it.
  * @param text for example `mfe-legal@1.0.0-ab12cd3`.
+ * @param site origin of the site whose pages show it; without it, the workbench does.
  */
 export async function openRelease(
   store: ReleaseStore,
   text: string,
-  { site, port }: OpenOptions,
+  port: number,
+  site?: string,
 ): Promise<void> {
   const { package: name, version } = await store.named(text);
   const release = store.release(name, version);

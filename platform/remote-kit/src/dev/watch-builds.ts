@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -10,17 +10,17 @@ const UPDATE_MS = 200;
 
 type ConfigFunction = (env: object, argv: { mode: string }) => Configuration | Configuration[];
 
-/** Callbacks for the builds of one package. */
 export interface BuildListener {
   /** A build starts because a source has changed. */
   building(): void;
   /** The build for browsers has succeeded. */
   updated(hash: string): void;
   /**
-   * A build has succeeded: its folder holds `web/` and `node/` until the next one starts.
+   * A build has succeeded. The next one waits for the end of this call, so that the last one stays.
    * @param hash differs from that of a build of other sources.
+   * @param copy of the build, with `web/` and `node/`, which the listener removes.
    */
-  built(hash: string): void;
+  built(hash: string, copy: string): Promise<void>;
   failed(message: string): void;
 }
 
@@ -39,7 +39,7 @@ export async function configOf(folder: string): Promise<ConfigFunction> {
 /**
  * Builds a package, and again whenever its sources change, as `npm run dev` needs it: not minified.
  * @param version by which the page and the container are named.
- * @param output receives the builds.
+ * @param output receives the builds; their copies are beside it.
  * @param change of the configuration of the build for browsers.
  */
 export async function watchBuilds(
@@ -64,12 +64,22 @@ export async function watchBuilds(
     if (!stats.hasErrors()) listener.updated(stats.hash ?? '');
   });
   compiler.hooks.watchRun.tap('dev', () => listener.building());
+  let builds = 0;
+  let taking: Promise<void> = Promise.resolve();
+  const take = async (hash: string) => {
+    builds += 1;
+    const copy = `${output}-${builds}`;
+    // The next build replaces the files. By those of updates open pages replace modules.
+    cpSync(output, copy, { recursive: true, filter: (file) => !file.includes('.hot-update.') });
+    taking = taking.catch(() => {}).then(() => listener.built(hash, copy));
+    await taking;
+  };
   const watching = compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {
     if (error) return listener.failed(String(error.stack ?? error));
     if (!stats || stats.hasErrors()) {
       return listener.failed(stats?.toString({ preset: 'errors-only', colors: true }) ?? '');
     }
-    listener.built(stats.hash);
+    take(stats.hash).catch(({ message }: Error) => listener.failed(message));
   });
   return {
     close: () =>

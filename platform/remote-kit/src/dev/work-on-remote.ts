@@ -6,14 +6,6 @@ import { git } from '../version/git';
 import { serveWebpack } from './serve-webpack';
 import { workOnSite } from './site/work-on-site';
 
-/** A remote on the developer's machine. */
-interface RemoteWork {
-  readonly name: string;
-  readonly folder: string;
-  /** Used when the variable PORT is not set. */
-  readonly defaultPort: number;
-}
-
 /** For bug reports: the commit of a folder's sources, and whether they differ from it. */
 function commitOf(folder: string): string {
   const commit = git(folder, 'rev-parse', '--short=10', 'HEAD') ?? 'no commit';
@@ -29,9 +21,13 @@ export function originOf(address: string): string {
 /**
  * Shows a remote until Ctrl-C, refreshed on save: alone on its workbench, or with `--site <address>` in
  * place of the released one in the pages of a site.
+ * @param folder of its sources.
+ * @param defaultPort used when the variable PORT is not set.
  */
 export async function workOnRemote(
-  { name, folder, defaultPort }: RemoteWork,
+  name: string,
+  folder: string,
+  defaultPort: number,
   args: readonly string[],
 ): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { site: { type: 'string' } } });
@@ -42,6 +38,6 @@ export async function workOnRemote(
     process.exit(0);
   }
   const { PORT } = parseEnvironment(process.env, { PORT: portNumber({ default: defaultPort }) });
-  await workOnSite({ name, folder, site: originOf(values.site), port: PORT });
+  await workOnSite({ name, site: originOf(values.site), port: PORT }, folder);
   process.exit(0);
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReleasedRemote } from '@prizestash/shared/remote';
@@ -16,11 +16,6 @@ interface RemoteInSite {
   /** Origin of the site, for example `https://staging.example.com`. */
   readonly site: string;
   readonly port: number;
-}
-
-/** A remote whose sources are on this machine. */
-export interface SiteWork extends RemoteInSite {
-  readonly folder: string;
 }
 
 const shownAt = ({ name, site }: RemoteInSite, version: string, address: string) =>
@@ -49,52 +44,41 @@ export async function openInSite(
   }
 }
 
-/** Shows the site with one remote from this machine, refreshed on save, until Ctrl-C. */
-export async function workOnSite(work: SiteWork): Promise<void> {
-  const { name, folder, site, port } = work;
+/**
+ * Shows the site with one remote from this machine, refreshed on save, until Ctrl-C.
+ * @param folder of its sources.
+ */
+export async function workOnSite(work: RemoteInSite, folder: string): Promise<void> {
+  const { name, site, port } = work;
   await requireFreePort('PORT', port, '127.0.0.1');
   const stopped = stopSignal();
-  const output = mkdtempSync(path.join(tmpdir(), `prizestash-${name}-`));
-  const copies = mkdtempSync(path.join(tmpdir(), `prizestash-${name}-builds-`));
+  const scratch = mkdtempSync(path.join(tmpdir(), `prizestash-${name}-`));
+  const output = path.join(scratch, 'build');
   const builds = new Map<string, string>();
   const proxy = new SiteProxy(site, name, builds, output);
   let address = '';
-  const failed = ({ message }: Error) => {
-    console.error(message);
-    proxy.reload.fail(message);
-  };
-  const show = async (build: string) => {
-    const isFirst = proxy.remote === null;
-    proxy.remote = await localRemote(name, path.join(copies, build), build);
-    proxy.reload.live({ [name]: proxy.remote.base });
-    if (isFirst) console.log(shownAt(work, 'this', address));
-    for (const old of [...builds.keys()].slice(0, -KEPT_BUILDS)) {
-      builds.delete(old);
-      rmSync(path.join(copies, old), { recursive: true });
-    }
-  };
-  /** In their order: the last one stays. */
-  let showing: Promise<void> = Promise.resolve();
-  const copyAndShow = (build: string) => {
-    const copy = path.join(copies, build);
-    try {
-      // The next build replaces the files, of which a page may have loaded only some.
-      cpSync(output, copy, { recursive: true, filter: (file) => !file.includes('.hot-update.') });
-    } catch (error) {
-      return failed(error as Error);
-    }
-    builds.set(build, path.join(copy, 'web'));
-    showing = showing.then(() => show(build)).catch(failed);
+  const listener: BuildListener = {
+    building: () => console.log(`Building ${name}…`),
+    updated: (hash) => proxy.reload.update(name, hash),
+    failed: (message) => {
+      console.error(message);
+      proxy.reload.fail(message);
+    },
+    built: async (build, copy) => {
+      const isFirst = proxy.remote === null;
+      builds.set(build, path.join(copy, 'web'));
+      proxy.remote = await localRemote(name, copy, build);
+      proxy.reload.live({ [name]: proxy.remote.base });
+      if (isFirst) console.log(shownAt(work, 'this', address));
+      for (const [old, web] of [...builds].slice(0, -KEPT_BUILDS)) {
+        builds.delete(old);
+        rmSync(path.dirname(web), { recursive: true });
+      }
+    },
   };
   try {
     await proxy.connect();
     address = await proxy.listen(port);
-    const listener: BuildListener = {
-      building: () => console.log(`Building ${name}…`),
-      updated: (hash) => proxy.reload.update(name, hash),
-      failed: (message) => failed(new Error(message)),
-      built: copyAndShow,
-    };
     const watch = await watchBuilds(folder, LOCAL_VERSION, output, listener, (web) =>
       withUpdates(web, true),
     );
@@ -102,6 +86,6 @@ export async function workOnSite(work: SiteWork): Promise<void> {
     await watch.close();
   } finally {
     await proxy.close();
-    for (const folder of [output, copies]) rmSync(folder, { recursive: true, force: true });
+    rmSync(scratch, { recursive: true, force: true });
   }
 }
