@@ -1,4 +1,4 @@
-import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { passTimeUntil, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { WorkbenchSite } from './workbench-site';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 
@@ -40,11 +40,12 @@ test.describe('mfe-legal on its workbench', () => {
     }) => {
       if (choice !== 'success') pageErrors.allow(/./);
       const foreignRequests = workbench.foreignRequests(page);
+      await page.clock.install();
       await page.goto(`${workbench.url}/legal/unsubscribe?workbench-api=${choice}`);
       await waitForHydration(page);
       await page.getByLabel('Email').fill('sam@example.com');
       await page.getByRole('button', { name: 'Unsubscribe' }).click();
-      await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+      await passTimeUntil(page, page.getByRole('alert').filter({ hasText: message }));
       expect(foreignRequests).toEqual([]);
     });
   }
