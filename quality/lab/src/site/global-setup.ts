@@ -8,7 +8,7 @@ import startTestRun from '../test-run';
 import { cacheBuilds, restoreCachedBuilds } from './build-cache';
 import { publishStackInfo } from './fixtures';
 
-/** Starts the stack on free ports with separate data, so that it can run beside a running site. */
+/** Starts what a visitor uses, on free ports and with separate data, beside a running site. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   startTestRun();
   const dataDir =
@@ -30,7 +30,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const settings = settingsFromEnv({ ...env, CHROMIUM_PATH: process.env['CHROMIUM_PATH'] });
   restoreCachedBuilds(settings.RELEASES_DIR);
   const stack = await runStack(settings, (step) => console.log(step), new AbortController().signal);
-  await stack.startTeamServices();
   cacheBuilds(settings.RELEASES_DIR);
   publishStackInfo({
     siteUrl: `http://localhost:${settings.PORT}`,
