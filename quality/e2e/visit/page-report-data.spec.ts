@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { openPool } from '@prizestash/api/database/pool';
-import { openEmbedded } from '@prizestash/api/embedded-database/open-embedded';
 import type { PageReport, ReportKind } from '@prizestash/shared/rules/page-report';
 import { expect, test, type StackInfo } from '@prizestash/lab/site/fixtures';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import { newPerson } from '@prizestash/lab/site/people';
 import { waitForPage } from '@prizestash/lab/site/wait-for-page';
 import { containsPersonalData, watchPersonalData } from './find-personal-data';
+import { queryStack } from './query-stack';
 
 const MEMBERS = ['kind', 'package', 'route', 'value', 'name', 'stack', 'cause', 'age'];
 /** An address, or the number of an entry, of a submit or of a visitor. */
@@ -32,16 +31,11 @@ function recordBeacons(): void {
 }
 
 /** Every row of the tables of page reports, as text. */
-async function storedRows({ dataDir, databasePort }: StackInfo): Promise<string[]> {
-  const database = await openEmbedded({ dataDir, port: databasePort });
-  const pool = openPool(database.url);
+async function storedRows(): Promise<string[]> {
   const tables = ['page_reports', 'page_report_details'].map((table) =>
-    pool.query<{ row: string }>(`select row_to_json(${table})::text as row from ${table}`),
+    queryStack<{ row: string }>(`select row_to_json(${table})::text as row from ${table}`),
   );
-  const found = (await Promise.all(tables)).flatMap(({ rows }) => rows.map(({ row }) => row));
-  await pool.end();
-  await database.close();
-  return found;
+  return (await Promise.all(tables)).flatMap((rows) => rows.map(({ row }) => row));
 }
 
 /**
@@ -113,7 +107,7 @@ test('reports a visit, and stores nothing of the visitor', async ({
   await expect
     .poll(() => countedKinds(stack, set))
     .toEqual(expect.arrayContaining(['view', 'lcp', 'form-opened', 'entered']));
-  const rows = await storedRows(stack);
+  const rows = await storedRows();
   expect(rows.length).toBeGreaterThan(5);
   for (const sent of [...beacons, ...rows]) {
     expect([sent, containsPersonalData(sent, person)]).toEqual([sent, false]);

@@ -3,11 +3,11 @@ import { paths } from '@prizestash/shared/paths';
 import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import { asShown, openClaim, shownTexts } from '@prizestash/lab/site/pages/claim-page';
-import { listEntries } from '@prizestash/lab/site/npm-scripts';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { watchRequests } from '@prizestash/lab/site/pages/offers-partners';
 import { enterOnDevice, newContact } from '@prizestash/lab/site/pages/offers-visitor';
 import { newPerson } from '@prizestash/lab/site/people';
+import { queryStack } from './query-stack';
 
 test("ignores a record that is no contact under the contact's key and sends nothing", async ({
   page,
@@ -119,8 +119,8 @@ for (const [what, simulate] of Object.entries(storageFailures)) {
     await page.locator(`a[href="${paths.surveyOffer}"]`).click();
     await waitForPage(page, paths.surveyOffer);
     await expect(page.getByText("You're entered. Offers are optional")).toBeVisible();
-    const entries = await listEntries();
-    expect(entries.filter(({ email }) => email === person.email)).toHaveLength(1);
+    const stored = 'select id from entries where email = $1';
+    expect(await queryStack(stored, [person.email])).toHaveLength(1);
   });
 }
 
