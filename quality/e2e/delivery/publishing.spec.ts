@@ -6,7 +6,6 @@ import { rollback } from '@prizestash/promotion/promote/rollback';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { waitForPage } from '@prizestash/lab/site/wait-for-page';
 import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
-import { rewordWinners } from '@prizestash/lab/site/checkout';
 import { expect, test, stackInfo } from '@prizestash/lab/site/fixtures';
 import { TestSite } from '@prizestash/lab/site/test-site';
 import { foreignFiles, pageAssetsOf } from './page-assets';
@@ -110,7 +109,7 @@ test('serves running visits through fifty promotions and rollbacks', async ({ br
     api.start(),
   ]);
   try {
-    const edited = await site.releaseEdited('mfe-legal', rewordWinners);
+    const edited = await site.releaseReworded();
     const faults: string[] = [];
     const seen = new Set<string>();
     let walking = true;

@@ -5,9 +5,9 @@ import { promote } from '@prizestash/promotion/promote/promote';
 import { endCanary, rollback } from '@prizestash/promotion/promote/rollback';
 import type { Release } from '@prizestash/release-store/release';
 import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
-import { hidePreviewLine, rewordedWinners, rewordWinners } from '@prizestash/lab/site/checkout';
+import { hidePreviewLine, rewordedWinners } from '@prizestash/lab/site/checkout';
 import { expect, test } from '@prizestash/lab/site/fixtures';
-import { TestSite } from '@prizestash/lab/site/test-site';
+import { promoteOptions, TestSite } from '@prizestash/lab/site/test-site';
 import { axeViolations } from '../accessibility/checks/axe-violations';
 
 /** Returns the id of the release set of the page. */
@@ -30,13 +30,16 @@ test.describe('several release sets', () => {
     test.setTimeout(300_000);
     site = await TestSite.start();
     live = site.liveSet();
-    edited = await site.releaseEdited('mfe-legal', rewordWinners);
+    edited = await site.releaseReworded();
   });
   test.afterAll(() => site.stop());
   test.afterEach(async () => {
     while (site.store.state().canaries.length > 0 || site.liveSet() !== live)
       await rollback(site.store, { again: true });
   });
+
+  const startCanary = (percent: number) =>
+    promote(site.store, [edited], { ...promoteOptions, percent, again: true });
 
   test('opens a preview by its link, in the pages that nobody else gets', async ({ page }) => {
     const { set, link = '' } = await promote(site.store, [edited], {
@@ -116,7 +119,7 @@ test.describe('several release sets', () => {
   });
 
   test('keeps a canary visitor on the new pages across visits', async ({ page, context }) => {
-    const { set } = await site.startCanary(20, edited);
+    const { set } = await startCanary(20);
     await context.addCookies([{ name: BUCKET_COOKIE, value: '19', url: site.url }]);
     await page.goto(`${site.url}/`);
     expect(await setOf(page)).toBe(set);
@@ -133,7 +136,7 @@ test.describe('several release sets', () => {
   });
 
   test('assigns a bucket to a browser without the cookie', async ({ page, context }) => {
-    await site.startCanary(50, edited);
+    await startCanary(50);
     await page.goto(`${site.url}/`);
     const first = await setOf(page);
     const assigned = (await context.cookies(site.url)).find(({ name }) => name === BUCKET_COOKIE);
@@ -149,7 +152,7 @@ test.describe('several release sets', () => {
   });
 
   test('keeps a release-set override through links', async ({ page }) => {
-    const { set } = await site.startCanary(1, edited);
+    const { set } = await startCanary(1);
     await page.goto(`${site.url}/?set=${set}`);
     await waitForHydration(page);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -200,7 +203,7 @@ test.describe('several release sets', () => {
     page,
     context,
   }) => {
-    const { set } = await site.startCanary(20, edited);
+    const { set } = await startCanary(20);
     await context.addCookies([{ name: BUCKET_COOKIE, value: '19', url: site.url }]);
     await page.goto(`${site.url}/apply`);
     expect(await setOf(page)).toBe(set);

@@ -6,7 +6,8 @@ import type { Release } from '@prizestash/release-store/release';
 import { releasePackage } from '@prizestash/remote-kit/release/release-package';
 import { createCheckout } from '@prizestash/lab/site/checkout';
 import { expect, test } from '@prizestash/lab/site/fixtures';
-import { TestSite } from '@prizestash/lab/site/test-site';
+import { promote } from '@prizestash/promotion/promote/promote';
+import { promoteOptions, TestSite } from '@prizestash/lab/site/test-site';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 interface Versioned {
@@ -60,7 +61,8 @@ test('upgrades React by a major version with a canary, once every remote is read
     await expect(site.promote(claim)).rejects.toThrow('promote a shell that fits first');
     expect(site.liveSet()).toBe(live);
 
-    await site.startCanary(50, shell, claim, offers, legal);
+    const canary = { ...promoteOptions, percent: 50, again: true };
+    await promote(site.store, [shell, claim, offers, legal], canary);
     for (const [bucket, version] of [
       ['0', '20.0.0'],
       ['99', provides['react']],

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { rollback } from '@prizestash/promotion/promote/rollback';
+import { describeFiles } from '@prizestash/release-store/compress';
 import type { Release } from '@prizestash/release-store/release';
 import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { rewordedWinners } from '@prizestash/lab/site/checkout';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { TestSite } from '@prizestash/lab/site/test-site';
 
@@ -22,6 +25,23 @@ const faults = {
   'a dropped connection': (response) => response.destroy(),
 } satisfies Record<string, (response: ServerResponse) => unknown>;
 
+/** Stores a release again, with an entry that is no script. */
+async function releaseWithSyntaxError({ store }: TestSite, live: Release): Promise<Release> {
+  const copyOf = (parent: string) => {
+    const copy = mkdtempSync(path.join(tmpdir(), 'prizestash-broken-'));
+    const from = path.join(store.folder, parent, live.package, live.version);
+    cpSync(from, copy, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
+    return copy;
+  };
+  const [described, web] = [copyOf('releases'), copyOf('public/packages')];
+  appendFileSync(path.join(web, live.entry), ';this is not a script');
+  const files = await describeFiles(web, Object.keys(live.files), false);
+  const release = { ...live, version: '1.0.0-broken', container: 'broken', files };
+  writeFileSync(path.join(described, 'release.json'), JSON.stringify(release));
+  await store.addRelease(release, 'broken', described, web);
+  return release;
+}
+
 test.describe.configure({ mode: 'serial' });
 
 test.describe('a failing remote', () => {
@@ -31,17 +51,9 @@ test.describe('a failing remote', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(300_000);
-    site = await TestSite.start();
+    site = await TestSite.start(null);
     before = site.liveRelease('mfe-legal');
-    live = await site.releaseEdited('mfe-legal', (folder) => {
-      const page = path.join(folder, 'src/pages/winners/winners-page.tsx');
-      // Renders in Node and throws in the browser, which prerendering cannot detect.
-      const source = readFileSync(page, 'utf8').replace(
-        /export default function (\w+)\(([^)]*)\) \{/,
-        "export default function $1($2) {\n  if (typeof window !== 'undefined') throw new Error('broken screen');",
-      );
-      writeFileSync(page, source);
-    });
+    live = await site.releaseReworded();
     await site.promote(live);
   });
   test.afterAll(() => site.stop());
@@ -122,10 +134,7 @@ test.describe('a failing remote', () => {
   test('falls back to the previous version after a syntax error', async ({ page, pageErrors }) => {
     test.setTimeout(300_000);
     pageErrors.allow(/./);
-    const broken = await site.releaseBroken('mfe-legal', (folder) => {
-      const entry = readdirSync(folder).find((file) => /^entry\..*\.js$/.test(file)) ?? '';
-      appendFileSync(path.join(folder, entry), ';this is not a script');
-    });
+    const broken = await releaseWithSyntaxError(site, live);
     await site.promote(broken);
     try {
       const errors: string[] = [];
@@ -144,6 +153,7 @@ test.describe('a failing remote', () => {
 
   test('falls back to the previous version when a page throws', async ({ page, pageErrors }) => {
     pageErrors.allow(/broken screen|React/);
+    await page.addInitScript(() => Object.assign(globalThis, { breaksWinners: true }));
     await page.goto(`${site.url}/winners?qa`);
     await expect.poll(() => loaded(page, before), { timeout: 20_000 }).toBe(true);
     await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
@@ -193,7 +203,7 @@ test.describe('a failing remote', () => {
     await page.locator('a[href="/apply"]').first().click();
     await expect(page.getByText('Part of this page did not load')).toBeVisible({ timeout: 20_000 });
     await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
-    await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
     await expect(page.getByText('Part of this page did not load')).toHaveCount(0);
   });
 

@@ -3,9 +3,9 @@ import { rollbackPackage } from '@prizestash/promotion/promote/rollback';
 import { withdraw } from '@prizestash/promotion/promote/withdraw';
 import type { Release } from '@prizestash/release-store/release';
 import { paths } from '@prizestash/shared/paths';
-import { rewordedWinners, rewordWinners } from '@prizestash/lab/site/checkout';
+import { rewordedWinners } from '@prizestash/lab/site/checkout';
 import { expect, test } from '@prizestash/lab/site/fixtures';
-import { TestSite, verifier } from '@prizestash/lab/site/test-site';
+import { promoteOptions, TestSite } from '@prizestash/lab/site/test-site';
 import { waitForHydration, waitForPage } from '@prizestash/lab/site/wait-for-page';
 
 const MINUTE_MS = 60_000;
@@ -19,9 +19,9 @@ test.describe('a version that was rolled back', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(300_000);
-    site = await TestSite.start();
+    site = await TestSite.start(null);
     good = site.liveRelease('mfe-legal');
-    bad = await site.releaseEdited('mfe-legal', rewordWinners);
+    bad = await site.releaseReworded();
   });
   test.afterAll(() => site.stop());
   test.beforeEach(async () => {
@@ -29,7 +29,7 @@ test.describe('a version that was rolled back', () => {
     await site.promote(bad);
   });
 
-  const rollBack = () => rollbackPackage(site.store, 'mfe-legal', { verifier });
+  const rollBack = () => rollbackPackage(site.store, 'mfe-legal', promoteOptions);
   const filesOf = (release: Release) => `/packages/${release.package}/${release.version}/`;
 
   /** Opens a page, which then asks for its set as after some minutes. */
@@ -123,7 +123,7 @@ test.describe('a version that was rolled back', () => {
     pageErrors.allow(/./);
     await openAtClock(page, paths.winners);
     const set = site.liveSet();
-    await withdraw(site.store, `mfe-legal@${bad.version}`, { verifier });
+    await withdraw(site.store, `mfe-legal@${bad.version}`, promoteOptions);
     const status = async (path: string) => (await page.request.get(site.url + path)).status();
     expect(await status(filesOf(bad) + bad.entry)).toBe(410);
     expect(await status(`${paths.winners}?set=${set}`)).toBe(404);

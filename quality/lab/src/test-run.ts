@@ -15,7 +15,7 @@ import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 300_000;
 const POLL_MS = 20;
 
 const MEMORY = '/dev/shm';

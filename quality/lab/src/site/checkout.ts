@@ -23,14 +23,8 @@ export function replaceIn(file: string, text: string, replacement: string): void
   writeFileSync(file, source.replaceAll(text, replacement));
 }
 
-/** The heading of the winners page after `rewordWinners`. */
+/** The heading of the winners page in the release of `releaseReworded`. */
 export const rewordedWinners = 'Winners so far';
-
-/** Changes the heading of the winners page in the sources of mfe-legal. */
-export function rewordWinners(folder: string): void {
-  const page = path.join(folder, 'src/pages/winners/winners-page.tsx');
-  replaceIn(page, 'PrizeStash Winners!', rewordedWinners);
-}
 
 /** Hides the line above previews by styles that only name elements of the page, and writes HTML in one. */
 export function hidePreviewLine(folder: string): void {

@@ -3,7 +3,7 @@ import { promote } from '@prizestash/promotion/promote/promote';
 import type { Release } from '@prizestash/release-store/release';
 import { releaseFromFolder } from '@prizestash/release-store/release-folder/store-release';
 import { guestFolder, type bundlers } from './guests';
-import { verifier, type TestSite } from './test-site';
+import { promoteOptions, type TestSite } from './test-site';
 
 type Bundler = (typeof bundlers)[number];
 
@@ -22,7 +22,7 @@ export async function promoteGuests(
       const folder = await guestFolder(bundler, version);
       releases.push((await releaseFromFolder(site.store, folder)).release);
     }
-    await promote(site.store, releases, options ?? { verifier });
+    await promote(site.store, releases, options ?? promoteOptions);
   }
 }
 

@@ -2,29 +2,28 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import type http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { storePrerenderer } from '@prizestash/verifier/bundle-program';
 import { releaseSiteConfig } from '@prizestash/release-store/site-config/content-releases';
 import { operatorConfigFromEnv } from '@prizestash/release-store/site-config/site-config-from-env';
 import { SiteHost } from '@prizestash/site-host/site-host';
-import { buildPackage } from '@prizestash/remote-kit/webpack/build-package';
-import { sourceVersion } from '@prizestash/remote-kit/version/version';
-import { storeBuild } from '@prizestash/remote-kit/release/store-build';
-import { releasePackage } from '@prizestash/remote-kit/release/release-package';
+import { releasePackage, writeReleaseFolder } from '@prizestash/remote-kit/release/release-package';
 import { findRemotes } from '@prizestash/remote-kit/packages';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { promote, type PromoteOutcome } from '@prizestash/promotion/promote/promote';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import type { Release } from '@prizestash/release-store/release';
+import { releaseFromFolder } from '@prizestash/release-store/release-folder/store-release';
 import {
-  PRERENDERER,
+  releaseNames,
   RESULTS,
   SITE_CONFIG,
   type ReleaseName,
 } from '@prizestash/release-store/release-name';
 import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { uncompressed } from '@prizestash/promotion/testing/fake-store';
-import { prerenderHere, prerendererSource } from '@prizestash/verifier/testing/prerender-here';
+import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
 import { freePort } from '@prizestash/server-kit/program/free-port';
+import { oncePerRun } from '../test-run';
+import { replaceIn, rewordedWinners } from './checkout';
 import { stackInfo } from './fixtures';
 
 type Fault = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
@@ -40,8 +39,14 @@ const sources = [
   'tsconfig.json',
 ];
 
-/** In this process: what contains a verification is tested with the promotion service. */
-export const verifier = verifierHere(null, prerenderHere);
+/**
+ * Verifies in this process: what contains a verification is tested with the promotion service.
+ * Compressing pages would take as long as rendering them.
+ */
+export const promoteOptions = {
+  verifier: verifierHere(null, prerenderHere),
+  pageOptions: uncompressed,
+};
 
 /** Copies files and folders of the repository into another root. */
 function copySources(root: string, paths: readonly string[]): void {
@@ -51,6 +56,15 @@ function copySources(root: string, paths: readonly string[]): void {
       filter: (file) => !/\/(node_modules|dist)$/.test(file),
     });
   }
+}
+
+/** Makes a folder with what a build needs besides its package. */
+function checkOut(): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'prizestash-edit-'));
+  const manifests = findRemotes().map((remote) => `${remote}/package.json`);
+  copySources(root, ['package.json', ...sources, ...manifests]);
+  symlinkSync(path.join(repositoryRoot, 'node_modules'), path.join(root, 'node_modules'));
+  return root;
 }
 
 /** A separate release store, live release set and host, for tests that publish or break releases. */
@@ -66,44 +80,32 @@ export class TestSite {
 
   /**
    * Starts a site with the packages that the running stack has built.
-   * @param changes environment variables that differ from those of the stack.
+   * @param changes environment variables that differ from those of the stack; null serves its very
+   * pages, which are not rendered again.
    */
-  static async start(changes: Readonly<Record<string, string>> = {}): Promise<TestSite> {
+  static async start(changes: Readonly<Record<string, string>> | null = {}): Promise<TestSite> {
     const { releasesDir, apiUrl, partnerUrl } = stackInfo();
     const store = new ReleaseStore(mkdtempSync(path.join(tmpdir(), 'prizestash-own-')));
-    for (const folder of ['public', 'releases']) {
-      cpSync(path.join(releasesDir, folder), path.join(store.folder, folder), { recursive: true });
+    const promoted = changes ? [] : ['sets', 'log', 'promotion-key.pem'];
+    for (const name of ['public', 'releases', ...promoted]) {
+      cpSync(path.join(releasesDir, name), path.join(store.folder, name), { recursive: true });
     }
-    const port = Number(changes['PORT'] ?? (await freePort()));
-    const config = operatorConfigFromEnv({
-      PORT: String(port),
-      PARTNER_PORT: new URL(partnerUrl).port,
-      ...changes,
-    });
+    const { PORT, API_PORT } = changes ?? {};
+    const port = Number(PORT ?? (await freePort()));
     let site: TestSite | null = null;
     const host = new SiteHost(store, {
-      apiUrl: changes['API_PORT'] ? `http://localhost:${changes['API_PORT']}` : apiUrl,
+      apiUrl: API_PORT ? `http://localhost:${API_PORT}` : apiUrl,
       handleFirst: (request, response) => site?.fault(request, response) ?? false,
     });
     site = new TestSite(store, host, `http://localhost:${port}`);
-    const running = new ReleaseStore(releasesDir);
-    const live = running.set(running.live()?.set ?? '');
-    if (!live) throw new Error('the running stack has no live set');
-    const siteConfig = (await releaseSiteConfig(store, config)).release;
-    const prerenderer = await storePrerenderer(store, await prerendererSource());
-    const { [RESULTS]: _results, ...code } = live.versions;
-    const versions = {
-      ...code,
-      [SITE_CONFIG]: siteConfig.version,
-      [PRERENDERER]: prerenderer.version,
-    };
-    const names = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
-    const releases = await Promise.all(names.map((name) => store.named(name)));
-    // Compressing them would take as long as rendering them.
-    await promote(store, releases, {
-      verifier,
-      pageOptions: uncompressed,
-    });
+    if (changes) {
+      const running = new ReleaseStore(releasesDir);
+      const { [RESULTS]: _results, ...code } = running.set(running.live()!.set)!.versions;
+      const env = { PORT: String(port), PARTNER_PORT: new URL(partnerUrl).port, ...changes };
+      const { release } = await releaseSiteConfig(store, operatorConfigFromEnv(env));
+      const versions = { ...code, [SITE_CONFIG]: release.version };
+      await promote(store, releaseNames(versions), promoteOptions);
+    }
     await host.listen(port, '127.0.0.1');
     return site;
   }
@@ -122,12 +124,7 @@ export class TestSite {
 
   /** Promotes releases, also what another test has rolled back. */
   promote(...releases: ReleaseName[]): Promise<PromoteOutcome> {
-    return promote(this.store, releases, { verifier, again: true });
-  }
-
-  /** Serves releases to a percentage of visitors. */
-  startCanary(percent: number, ...releases: Release[]): Promise<PromoteOutcome> {
-    return promote(this.store, releases, { percent, verifier, again: true });
+    return promote(this.store, releases, { ...promoteOptions, again: true });
   }
 
   /** Builds a package from edited sources and stores the release. */
@@ -143,26 +140,26 @@ export class TestSite {
    * @param prepare writes the package's folder into the copy.
    */
   async releaseFrom(name: string, prepare: (root: string) => void): Promise<Release> {
-    const root = mkdtempSync(path.join(tmpdir(), 'prizestash-edit-'));
-    copySources(root, ['package.json', ...sources]);
-    copySources(
-      root,
-      findRemotes().map((remote) => `${remote}/package.json`),
-    );
-    symlinkSync(path.join(repositoryRoot, 'node_modules'), path.join(root, 'node_modules'));
+    const root = checkOut();
     prepare(root);
     return (await releasePackage(this.store, name, { root })).release;
   }
 
-  /** Stores a release whose browser files are changed after the build. */
-  async releaseBroken(name: string, breakFiles: (webFolder: string) => void): Promise<Release> {
-    const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-broken-'));
-    const version = '1.0.0-broken';
-    await buildPackage(name, version, folder);
-    breakFiles(path.join(folder, 'web'));
-    const { contract } = await sourceVersion(name);
-    const build = { name, version, commit: 'broken', contract, folder, root: repositoryRoot };
-    return (await storeBuild(this.store, { ...build, compressed: true })).release;
+  /**
+   * Stores a release of mfe-legal with another heading of the winners page, which is built once for all
+   * tests of a run. The global `breaksWinners` breaks that page, which prerendering cannot detect.
+   */
+  async releaseReworded(): Promise<Release> {
+    const folder = await oncePerRun('reworded-mfe-legal', async (made) => {
+      const root = checkOut();
+      copySources(root, ['mfe-legal']);
+      const page = path.join(root, 'mfe-legal/src/pages/winners/winners-page.tsx');
+      const fault = "if ('breaksWinners' in globalThis) throw new Error('broken screen');";
+      replaceIn(page, 'PrizeStash Winners!', rewordedWinners);
+      replaceIn(page, 'WinnersPage() {', `WinnersPage() { ${fault}`);
+      await writeReleaseFolder('mfe-legal', made, { root });
+    });
+    return (await releaseFromFolder(this.store, folder)).release;
   }
 
   async stop(): Promise<void> {
