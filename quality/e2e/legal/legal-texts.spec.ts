@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Response } from '@playwright/test';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { expect, test } from '@prizestash/lab/site/fixtures';
+import { layoutShifts, watchLayoutShifts } from '@prizestash/lab/site/layout-shifts';
 
 const texts = [
   ['/legal/privacy-policy', 'Privacy Policy', 10],
@@ -12,8 +13,8 @@ const texts = [
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [path, title, sections] of texts) {
-    test(`shows all sections of ${path}`, async ({ page }) => {
+  test('shows all sections of the legal texts', async ({ page }) => {
+    for (const [path, title, sections] of texts) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       const headings = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -21,22 +22,20 @@ test.describe('without script', () => {
       for (const heading of await headings.all()) await expect(heading).toBeVisible();
       await expect(page.getByText(/^Last updated .* Version \d+\.\d+/)).toBeVisible();
 
-      const lastAnchor = page
-        .getByRole('navigation', { name: 'Contents' })
-        .getByRole('link')
-        .last();
-      await lastAnchor.click();
+      const contents = page.getByRole('navigation', { name: 'Contents' });
+      await contents.getByRole('link').last().click();
       await expect(headings.last()).toBeInViewport();
-    });
-  }
+    }
+  });
 
-  for (const path of ['/legal/request', '/legal/unsubscribe', '/winners', '/contact-us']) {
-    test(`shows the text of ${path}`, async ({ page }) => {
+  test('shows the text of the other pages', async ({ page }) => {
+    for (const path of ['/legal/request', '/legal/unsubscribe', '/winners', '/contact-us']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect((await page.getByRole('main').innerText()).split(/\s+/).length).toBeGreaterThan(40);
-    });
-  }
+      const words = (await page.getByRole('main').innerText()).split(/\s+/);
+      expect(words.length, path).toBeGreaterThan(40);
+    }
+  });
 });
 
 /** The section whose heading has an anchor. */
@@ -65,34 +64,26 @@ test('follows a link to a section of another text without a full page load', asy
   expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
 });
 
-for (const [path] of texts) {
-  test(`hydrates ${path} without layout shifts and without a forms library`, async ({ page }) => {
-    const scripts: Response[] = [];
-    page.on('response', (response) => {
-      if (response.url().endsWith('.js')) scripts.push(response);
-    });
-    await page.addInitScript(() => {
-      Object.assign(window, { shifts: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          (window as unknown as { shifts: number }).shifts += (
-            entry as unknown as { value: number }
-          ).value;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+test('hydrates without layout shifts and without a forms library', async ({ page }) => {
+  const scripts: Response[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response);
+  });
+  await watchLayoutShifts(page);
+  for (const [path] of texts) {
     await page.goto(path);
     const before = await page.getByRole('main').innerText();
     await waitForHydration(page);
-    expect(await page.getByRole('main').innerText()).toBe(before);
-    expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
+    expect(await page.getByRole('main').innerText(), path).toBe(before);
+    expect(await layoutShifts(page), path).toEqual([]);
     const shipped = (await Promise.all(scripts.map((script) => script.text()))).join('\n');
     expect(shipped.length).toBeGreaterThan(1000);
     // A default message of yup, and a prop of formik.
     expect(shipped).not.toContain('is a required field');
     expect(shipped).not.toContain('validateOnChange');
-  });
-}
+    scripts.length = 0;
+  }
+});
 
 test('limits lines to about 68 characters and fits a narrow viewport', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
