@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeViolations } from './axe-violations';
+import { axeViolations, colorRules, rules } from './axe-violations';
 import { htmlErrors } from './html-errors';
 import { expectFits } from './expect-fits';
 import { expect, test } from '@prizestash/lab/site/fixtures';
@@ -11,10 +11,13 @@ import { smallControls } from './small-controls';
  * a validator, target sizes, system settings of the visitor, a viewport of 320 px, and 200% text.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [colorScheme, checked] of [
+    ['light', rules],
+    ['dark', colorRules],
+  ] as const) {
     await test.step(`axe, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme });
-      expect.soft(await axeViolations(page)).toEqual([]);
+      expect.soft(await axeViolations(page, checked)).toEqual([]);
     });
   }
   await test.step('valid HTML', async () => {
