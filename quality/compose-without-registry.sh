@@ -74,8 +74,15 @@ for image in $(sed -n 's/^ARG [A-Z]*=//p' "$repository/Dockerfile" | sort) $(sed
 done
 podman system service --time 0 "$DOCKER_HOST" 2> /dev/null &
 # Podman has systemd ask whether containers are healthy, which is not there. What is healthy is not asked
-# again: nothing waits for it, and a container that is asked cannot be killed meanwhile.
+# again: nothing waits for it, and a container that is asked cannot be killed meanwhile. A container that
+# starts again has another hardware address, which Docker announces: the others forget the former one.
+known=
 while sleep 1; do
+  started=$(podman ps --format '{{.Pid}}' 2> /dev/null | sort) || continue
+  if [ "$started" != "$known" ]; then
+    for pid in $started; do nsenter --net=/proc/$pid/ns/net ip neighbor flush all 2> /dev/null || true; done
+    known=$started
+  fi
   podman ps --quiet --filter health=starting 2> /dev/null | xargs -rn1 podman healthcheck run > /dev/null 2>&1 || true
 done &
 # Podman 4.3 expects the file of a filter of system calls, where compose sends its text, lists paused

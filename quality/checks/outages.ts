@@ -62,7 +62,11 @@ async function causeOutage(
   report: Report,
 ): Promise<void> {
   const { presses } = tally;
-  const before = { pages: tally.pages.length, entries: tally.entries.length };
+  const before = {
+    pages: tally.pages.length,
+    entries: tally.entries.length,
+    wrong: tally.wrong.length,
+  };
   tally.retries.clear();
   tally.waits.length = 0;
   await site.compose.must(frozen ? 'pause' : 'kill', ...services);
@@ -89,7 +93,8 @@ async function causeOutage(
     `${title} ${frozen ? 'frozen' : 'killed'} for ${(away / 1000).toFixed(0)} s: ` +
       `${tally.pages.length - before.pages} pages, ${tally.entries.length - before.entries} entries; ` +
       `${long} of ${waits.length} requests waited long; ` +
-      `${pressed} forms sent again; repeated ${repeated || 'nothing'}`,
+      `${pressed} forms sent again; repeated ${repeated || 'nothing'}; ` +
+      `${tally.wrong.length - before.wrong} wrong`,
   );
 }
 
