@@ -66,6 +66,9 @@ export async function workOnSite(work: RemoteInSite, folder: string): Promise<vo
     },
     built: async (build, copy) => {
       const isFirst = proxy.remote === null;
+      // The same sources again have the same files.
+      const replaced = builds.get(build);
+      if (replaced) rmSync(path.dirname(replaced), { recursive: true });
       builds.set(build, path.join(copy, 'web'));
       proxy.remote = await localRemote(name, copy, build);
       proxy.reload.live({ [name]: proxy.remote.base });
