@@ -85,9 +85,9 @@ const services = {
       // The site host forwards page reports with the address of the visitor.
       TRUST_PROXY: process.env['TRUST_PROXY'] ?? '1',
       SITE_ORIGIN: siteOrigins(settings),
-      ...(!settings.DATABASE_URL && {
-        DEMONSTRATION_DRAWING: process.env['DEMONSTRATION_DRAWING'] ?? 'yes',
-      }),
+      ...(settings.DATABASE_URL
+        ? { DATABASE_URL: settings.DATABASE_URL }
+        : { DEMONSTRATION_DRAWING: process.env['DEMONSTRATION_DRAWING'] ?? 'yes' }),
     }),
     // The host is ready once there is a release set.
     health: ({ API_PORT }) => `${API_PORT}/live`,
@@ -156,7 +156,8 @@ export async function startService(
   const program = watch
     ? [require.resolve('tsx/cli'), 'watch', '--clear-screen=false', script]
     : ['--import', 'tsx', script];
-  const { operator: _, ...variables } = settings;
+  // The address of the database contains a password.
+  const { operator: _, DATABASE_URL: _address, ...variables } = settings;
   const known = Object.entries(variables).map(([variable, value]) => [variable, String(value)]);
   try {
     return await new Program({
