@@ -88,6 +88,14 @@ describe('a judge that cannot be read', () => {
     );
   });
 
+  it('is named at a canary that starts while it is asked', async () => {
+    const asked = sourcesOf('http://127.0.0.1:1').watched();
+    const later = jest.spyOn(store, 'state');
+    later.mockReturnValue({ ...state, canaries: [{ id: 'canary-2' }] });
+    expect([...(await asked).keys()]).toEqual(['canary-2']);
+    later.mockRestore();
+  });
+
   it.each([
     [500, '[]', /it responds with 500/],
     [200, '{"canary":1}', /its list/],

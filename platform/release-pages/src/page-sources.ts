@@ -27,9 +27,13 @@ export function pageSources(
   return {
     /** What the watch says of each canary, by its id. */
     async watched(): Promise<ReadonlyMap<string, WatchedCanary>> {
-      const { canaries } = store.state();
-      const unknown = (message: string) =>
-        new Map(canaries.map(({ id }) => [id, { verdict: sentenceOf(message), figures: [] }]));
+      const unknown = (message: string) => {
+        // Read now: a canary may have started while the judge was asked.
+        const { canaries } = store.state();
+        return new Map(
+          canaries.map(({ id }) => [id, { verdict: sentenceOf(message), figures: [] }]),
+        );
+      };
       if (judgeUrl === undefined)
         return unknown('CANARY_JUDGE_URL is not set, so no verdict is known');
       try {
