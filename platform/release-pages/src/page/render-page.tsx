@@ -78,7 +78,11 @@ function Message({ title, text }: MessageModel): ReactElement {
   );
 }
 
-const pages = {
+const pages: {
+  [Kind in PageModel['content']['kind']]: (
+    props: Extract<PageModel['content'], { kind: Kind }>,
+  ) => ReactElement;
+} = {
   overview: Overview,
   package: PackagePage,
   set: SetPage,
