@@ -22,13 +22,14 @@ export type Api = FastifyInstance<
   SchemaTypes
 >;
 
-/** JSON schema of a response: an object without other members. @param schema as of `closedObject` */
-export const describedObject = (
+/** JSON schema of a response: an object without other members. Parameters as of `closedObject`. */
+export const describedObject = <const Properties extends Readonly<Record<string, object>>>(
   description: string,
-  ...schema: Parameters<typeof closedObject>
+  properties: Properties,
+  optional?: readonly (keyof Properties)[],
 ) => ({
   description,
-  ...closedObject(...schema),
+  ...closedObject(properties, optional),
 });
 
 /** JSON schema of the body of every response that is not a success (docs/product.md, section 7.1). */
