@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { normalizeEmail } from '@prizestash/shared/rules/email';
+import { LONG_STATEMENTS } from '../database/pool';
 import { refuseArgument } from '../service-error';
 import { listUnsubscribes, UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 import { readFormat } from './arguments/options';
@@ -38,4 +39,4 @@ withDatabase(async (pool) => {
   }
   const removed = await repository.remove(emailKey, now);
   process.stdout.write(removed ? 'Removed the address.\n' : 'The address is not on the list.\n');
-});
+}, LONG_STATEMENTS);
