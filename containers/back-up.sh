@@ -9,7 +9,7 @@ cd "$1"
 exec 9> lock
 flock 9
 rm -rf current/unfinished
-# For a database that is starting, a minute and more.
+# For a database that is starting: 40 seconds, or up to two minutes while it does not respond at all.
 for _ in 1 2 3 4 5 6 7 8; do ! pg_isready --quiet --timeout 10 || break; sleep 5; done
 pg_basebackup --pgdata current/unfinished --format tar --gzip --wal-method none --checkpoint fast --no-password
 name=base-$(date -u +%Y%m%dT%H%M%SZ)
