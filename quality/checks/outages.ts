@@ -28,36 +28,44 @@ interface Outage {
   readonly title: string;
   /** Names in `compose.yaml`. */
   readonly services: readonly string[];
-  /** True where the API itself responds to every entry: 503 with a sentence, and never the proxy. */
-  readonly apiResponds?: boolean;
+  /**
+   * What a visitor may have to repeat. With `sentences` the API itself responds to every entry: 503 with
+   * a sentence, and never the proxy.
+   */
+  readonly repeats: 'nothing' | 'sentences' | 'all';
   /** True where the services do not end, and respond to nothing. */
   readonly frozen?: boolean;
 }
 
 /** Each service is killed once, also with others that do the same or that it needs, and one of two is frozen. */
 const OUTAGES: readonly Outage[] = [
-  { title: 'an API process', services: ['api-1'] },
-  { title: 'a site host', services: ['host-1'] },
-  { title: 'PgBouncer', services: ['pgbouncer'], apiResponds: true },
-  { title: 'Postgres', services: ['postgres'], apiResponds: true },
-  { title: 'both API processes', services: ['api-1', 'api-2'] },
-  { title: 'both site hosts', services: ['host-1', 'host-2'] },
+  { title: 'an API process', services: ['api-1'], repeats: 'nothing' },
+  { title: 'a site host', services: ['host-1'], repeats: 'nothing' },
+  { title: 'PgBouncer', services: ['pgbouncer'], repeats: 'sentences' },
+  { title: 'Postgres', services: ['postgres'], repeats: 'sentences' },
+  { title: 'both API processes', services: ['api-1', 'api-2'], repeats: 'all' },
+  { title: 'both site hosts', services: ['host-1', 'host-2'], repeats: 'all' },
   {
     title: 'all that an entry passes',
     services: ['api-1', 'api-2', 'pgbouncer', 'postgres', 'proxy'],
+    repeats: 'all',
   },
-  { title: 'the promotion service', services: ['promotion-service'] },
-  { title: 'the canary judge and the release pages', services: ['canary-judge', 'release-pages'] },
-  { title: 'the S3 store and a site host', services: ['store', 'host-2'] },
-  { title: 'the proxy', services: ['proxy'] },
-  { title: 'a site host', services: ['host-1'], frozen: true },
-  { title: 'an API process', services: ['api-1'], frozen: true },
+  { title: 'the promotion service', services: ['promotion-service'], repeats: 'nothing' },
+  {
+    title: 'the canary judge and the release pages',
+    services: ['canary-judge', 'release-pages'],
+    repeats: 'nothing',
+  },
+  { title: 'the S3 store and a site host', services: ['store', 'host-2'], repeats: 'nothing' },
+  { title: 'the proxy', services: ['proxy'], repeats: 'all' },
+  { title: 'a site host', services: ['host-1'], frozen: true, repeats: 'nothing' },
+  { title: 'an API process', services: ['api-1'], frozen: true, repeats: 'nothing' },
 ];
 
 /** Kills or freezes services while visitors walk, and returns some time after they are ready again. */
 async function causeOutage(
   site: Site,
-  { title, services, frozen, apiResponds }: Outage,
+  { title, services, frozen, repeats }: Outage,
   tally: VisitorTally,
   report: Report,
 ): Promise<void> {
@@ -79,8 +87,11 @@ async function causeOutage(
 
   const { retries, waits } = tally;
   for (const kind of retries.keys()) {
-    if (apiResponds && kind.startsWith('entry') && kind !== 'entry 503 sentence')
-      tally.wrong.push(`${kind} while the API runs without ${title}`);
+    const isWrong =
+      repeats === 'sentences'
+        ? kind.startsWith('entry') && kind !== 'entry 503 sentence'
+        : repeats === 'nothing';
+    if (isWrong) tally.wrong.push(`${kind} without ${title}, where ${repeats} is repeated`);
   }
   const long = waits.filter((ms) => ms > LONG_WAIT_MS).length;
   if (frozen && long > waits.length * MAX_WAITING)

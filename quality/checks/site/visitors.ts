@@ -15,8 +15,8 @@ const RETRY_MS = 200;
 const GIVE_UP_MS = 60_000;
 const PAUSE_MS = 50;
 const DUPLICATE = 409;
-/** Also without a response. */
-const isTemporary = (status: number) => [0, 502, 503].includes(status);
+/** Also without a response. A proxy says 502 where nothing listens, and 504 where no machine is. */
+const isTemporary = (status: number) => [0, 502, 503, 504].includes(status);
 
 export interface ReceivedPage {
   readonly at: number;
