@@ -28,6 +28,14 @@ async function fillPeriod(pool: Pool, period: string, count: number): Promise<vo
   const from = new Date(`${period}-01T06:00:00Z`);
   const to = new Date(from.getTime() + 28 * 86_400_000);
   await insertSampleEntries(pool, { period, from, to, count });
+  // Sample entries have no review keys, whose indexes a real table has in random order.
+  await pool.query(
+    `update entries set review_person = hashtextextended(id::text, 1),
+       review_mailbox = hashtextextended(id::text, 2), review_phone = hashtextextended(id::text, 3),
+       review_address = hashtextextended(id::text, 4)
+     where entry_period = $1`,
+    [period],
+  );
 }
 
 /** Number of concurrent connections. */
