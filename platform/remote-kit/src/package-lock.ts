@@ -93,7 +93,7 @@ function installedLicense(root: string, folder: string): string {
 
 /**
  * Reads the lock file.
- * @returns the third-party packages, and the dependencies of our workspaces by folder.
+ * @returns its text, the third-party packages, and the dependencies of our workspaces by folder.
  */
 export function readLock(root = repositoryRoot) {
   const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
@@ -112,12 +112,11 @@ export function readLock(root = repositoryRoot) {
       hasInstallScript: entry.hasInstallScript === true,
       /** Range of the Node versions that it supports. */
       node: entry.engines?.node ?? '*',
-      dependencies: dependenciesOf(entry),
     }));
   const workspaces = Object.fromEntries(
     entries
       .filter(([folder]) => folder !== '' && !folder.includes('node_modules/'))
       .map(([folder, entry]) => [folder, Object.keys(entry.dependencies ?? {})]),
   );
-  return { packages, workspaces };
+  return { text, packages, workspaces };
 }

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import satisfies from 'spdx-satisfies';
 import {
   lockClosure,
@@ -13,10 +10,9 @@ import { findRemotes } from '@prizestash/remote-kit/packages';
 export const shippedWorkspaces = ['shared', 'drawings', 'shell', ...findRemotes(), 'services/api'];
 
 /** Returns the locked packages that ship: all direct and transitive dependencies of the shipped workspaces. */
-export function shippedPackages({ packages, workspaces }: ReturnType<typeof readLock>) {
-  const lock = readFileSync(path.join(repositoryRoot, 'package-lock.json'), 'utf8');
+export function shippedPackages({ text, packages, workspaces }: ReturnType<typeof readLock>) {
   const requests = shippedWorkspaces.map((one) => [one, workspaces[one] ?? []] as const);
-  const shipped = new Set(lockClosure(lock, requests).map((line) => line.split(' ')[0]));
+  const shipped = new Set(lockClosure(text, requests).map((line) => line.split(' ')[0]));
   return packages.filter((one) => shipped.has(one.path));
 }
 
