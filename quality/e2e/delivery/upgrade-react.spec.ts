@@ -52,7 +52,13 @@ test('upgrades React by a major version with a canary, once every remote is read
     ];
     const { provides } = site.liveRelease('shell');
     const lags = (name: string) =>
-      `${name} needs react ^${provides['react']}; the shell would provide 20.0.0. Release ${name} with react 20 or keep the shell.`;
+      ['react', 'react-dom']
+        .filter((one) => Object.hasOwn(site.liveRelease(name).requires, one))
+        .map(
+          (one) =>
+            `${name} needs ${one} ^${provides['react']}; the shell would provide 20.0.0. Release ${name} with ${one} 20 or keep the shell.`,
+        )
+        .join('\n');
 
     await expect(site.promote(shell, claim)).rejects.toThrow(
       `${lags('mfe-legal')}\n${lags('mfe-offers')}`,
