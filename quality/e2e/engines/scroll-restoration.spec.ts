@@ -30,9 +30,10 @@ test('restores the scroll position on Back from another document', async ({ open
   const page = await openPage(paths.rules);
   await waitForHydration(page);
   await scrollTo(page, 900);
-  await page.goto(`${stack.siteUrl}/favicon.svg`);
+  await page.goto(`${stack.siteUrl}${paths.winners}`);
+  await waitForPage(page, paths.winners);
   await goBack(page);
-  await waitForHydration(page);
+  await waitForPage(page, paths.rules);
   await expect.poll(() => scrollY(page)).toBe(900);
 });
 
