@@ -18,6 +18,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/\b(colour|licence|behaviour|normalis\w+)\b/, 'American spelling'],
 ];
 
+/** Everything in Markdown but legal texts and the generated report of the shared API. */
 const documents = spawnSync('git', ['ls-files', '*.md', ':!mfe-legal/content', ':!*/etc/*'], {
   cwd: repositoryRoot,
   encoding: 'utf8',
@@ -31,4 +32,20 @@ it.each(words)('no document says %s, but: %s', (word) => {
   );
   expect(documents.length).toBeGreaterThan(50);
   expect(saying).toEqual([]);
+});
+
+/** A word has a letter or a digit, which the borders of tables have not. */
+const wordsIn = (file: string) =>
+  readFileSync(path.join(repositoryRoot, file), 'utf8')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+it('has few enough words to be read: say less before you say more', () => {
+  const all = documents.reduce((sum, file) => sum + wordsIn(file), 0);
+  expect(all).toBeGreaterThan(20_000);
+  expect(all).toBeLessThanOrEqual(39_000);
+});
+
+it('has one page for the night', () => {
+  expect(wordsIn('docs/bad-release.md')).toBeLessThanOrEqual(400);
 });
