@@ -1,6 +1,5 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
+import { heapBytes } from '@prizestash/server-kit/testing/heap-bytes';
 import { oddRequests, requestSeries } from '@prizestash/server-kit/testing/odd-requests';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Authenticator } from '@prizestash/promotion/service/authenticate';
@@ -13,15 +12,6 @@ import { prerenderHere } from '@prizestash/verifier/testing/prerender-here';
 import { SiteHost } from '@prizestash/site-host/site-host';
 import { pagesApp } from './pages-app';
 import { Sessions } from './sign-in/sessions';
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
-async function heapBytes(): Promise<number> {
-  // What ends with the present task is free afterwards.
-  await new Promise(setImmediate);
-  collect();
-  return process.memoryUsage().heapUsed;
-}
 
 const ORIGIN = 'http://localhost:3500';
 const { error } = console;
