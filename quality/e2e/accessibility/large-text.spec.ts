@@ -18,8 +18,8 @@ test.use({
 });
 
 /**
- * The words of a page that are on more than one line. Left out is what has no words: addresses, codes
- * and file names, which break anywhere.
+ * The words of a page, and numbers of sections, that are on more than one line. Left out is what has
+ * no words: addresses, codes and file names, which break anywhere.
  */
 const brokenWords = (page: Page) =>
   page.evaluate(() => {
@@ -29,7 +29,7 @@ const brokenWords = (page: Page) =>
     for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
       if (!text.parentElement?.checkVisibility() || text.parentElement.closest('script')) continue;
       for (const { index, 0: word } of text.data.matchAll(
-        /(?<![\w@./:])\p{L}+(?![\w@/:]|\.\w)/gu,
+        /(?<![\w@./:])(?:\p{L}+|\d{1,2}\.)(?![\w@/:]|\.\w)/gu,
       )) {
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
