@@ -43,3 +43,13 @@ it('runs the command of the README in CI', () => {
   expect(read('README.md')).toMatch(/```sh\nnpm start\nnpm test\n```/);
   expect(read('.ci/run')).toMatch(/^CI=true npm test$/m);
 });
+
+it('starts programs in at most forty files of unit tests', () => {
+  const { stdout } = spawnSync('git', ['ls-files', '*.process.test.ts'], {
+    cwd: repositoryRoot,
+    encoding: 'utf8',
+  });
+  const files = stdout.trim().split('\n');
+  expect(files).toContain('quality/lab/src/test-all.process.test.ts');
+  expect(files.length).toBeLessThanOrEqual(40);
+});
