@@ -47,9 +47,17 @@ export async function waitForHydration(page: Page, selector = 'main h1'): Promis
 }
 
 /**
- * Lets the time of a page pass, second by second, until something is in view, for example the error of
- * a call that the page repeats. Needs `page.clock.install()` before the page.
+ * Lets the time of a page pass, half a second at a time, until something is in view or a condition
+ * holds. Each call of the page has its response first, or a busy machine would exceed the call's time
+ * limit. Needs `page.clock.install()` before the page.
  */
-export async function passTimeUntil(page: BrowserPage, locator: Locator): Promise<void> {
-  while (!(await locator.isVisible())) await page.clock.runFor(1_000);
+export async function passTimeUntil(
+  page: BrowserPage,
+  shown: Locator | (() => boolean),
+): Promise<void> {
+  while (!(typeof shown === 'function' ? shown() : await shown.isVisible())) {
+    for (const request of await page.requests())
+      if (['fetch', 'xhr'].includes(request.resourceType())) await request.response();
+    await page.clock.runFor(500);
+  }
 }
