@@ -1,5 +1,5 @@
 'use strict';
-const tsx = require('tsx/cjs/api');
+require('tsx/cjs');
 
 /** CommonJS access to load-document.ts, for webpack loaders and jest transforms. */
-module.exports = tsx.require('./load-document.ts', __filename);
+module.exports = require('./load-document.ts');
