@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 /*
  * Runs a TypeScript program of the repository on a machine that may have only Node and git:
- * checks Node, installs the locked dependencies when they are missing or outdated, then starts it.
+ * checks Node, installs the locked dependencies when they are missing or outdated, then runs it.
  * Plain JavaScript without dependencies, because it runs before anything is installed.
  *
  *   node platform/dev/bin/run.js
  *   node platform/dev/bin/run.js <file> [arguments]
  *   node platform/dev/bin/run.js <folder>,<folder>… <command> [arguments]
  */
-const { spawn, spawnSync } = require('node:child_process');
+const { spawnSync } = require('node:child_process');
 const { existsSync, readdirSync, statSync } = require('node:fs');
 const path = require('node:path');
 const { isInstalled } = require('./is-installed.js');
@@ -61,15 +61,14 @@ if (statSync(script).isDirectory()) {
   script = path.join(folder, `${name}.ts`);
   args = others;
 }
-const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
-  cwd: root,
-  stdio: 'inherit',
-});
-// The terminal sends Ctrl-C to the child as well; a signal to this process alone is forwarded.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 // npm runs scripts in a shell that can end without forwarding a signal.
 const parent = process.ppid;
 setInterval(() => {
-  if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM');
+  if (process.env.npm_lifecycle_event && process.ppid !== parent) {
+    process.kill(process.pid, 'SIGTERM');
+  }
 }, 250).unref();
-child.on('close', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+process.chdir(root);
+process.argv.splice(1, Infinity, script, ...args);
+require('tsx/cjs');
+require(script);

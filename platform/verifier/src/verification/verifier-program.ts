@@ -13,7 +13,7 @@ const MAX_BYTES = 100_000_000;
 export async function verifierProgram(): Promise<string> {
   const compiled = path.join(path.dirname(process.argv[1] ?? ''), 'verifier.js');
   if (existsSync(compiled)) return readFileSync(compiled, 'utf8');
-  const command = ['--import', 'tsx', 'platform/verifier/src/cli/bundle-verifier.ts'];
+  const command = ['--require', 'tsx/cjs', 'platform/verifier/src/cli/bundle-verifier.ts'];
   const options = { cwd: repositoryRoot, maxBuffer: MAX_BYTES };
   return (await promisify(execFile)(process.execPath, command, options)).stdout;
 }

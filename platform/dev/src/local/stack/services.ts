@@ -155,7 +155,7 @@ export async function startService(
   const { script, env, health }: Service = services[name];
   const program = watch
     ? [require.resolve('tsx/cli'), 'watch', '--clear-screen=false', script]
-    : ['--import', 'tsx', script];
+    : ['--require', 'tsx/cjs', script];
   // The address of the database contains a password.
   const { operator: _, DATABASE_URL: _address, ...variables } = settings;
   const known = Object.entries(variables).map(([variable, value]) => [variable, String(value)]);
