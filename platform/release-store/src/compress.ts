@@ -51,9 +51,7 @@ export async function describeFiles(
   names: readonly string[],
   compressed: boolean,
 ): Promise<Record<string, ReleasedFile>> {
-  const described: Record<string, ReleasedFile> = {};
-  for (const name of names) {
-    described[name] = await describeFile(path.join(folder, name), compressed);
-  }
-  return described;
+  const describe = async (name: string) =>
+    [name, await describeFile(path.join(folder, name), compressed)] as const;
+  return Object.fromEntries(await Promise.all(names.map(describe)));
 }
