@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { SHELL } from '@prizestash/release-store/release-format/release-description';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { readPackageJson, type PackageJson } from './webpack/installed-versions';
@@ -24,6 +25,12 @@ export function workspaceFolders(root: string): string[] {
 export function packageFolder(name: string, root: string): string {
   const folder = path.join(root, name);
   return existsSync(path.join(folder, 'package.json')) ? folder : root;
+}
+
+/** The webpack configuration in the folder of a package. */
+export function configFileOf(folder: string): string {
+  const files = ['js', 'mjs', 'cjs', 'ts'].map((end) => path.join(folder, `webpack.config.${end}`));
+  return files.find(existsSync) ?? refuseConfig(`${folder} has no webpack.config.js`);
 }
 
 /** Whether a repository contains one remote alone, which uses the packed kit. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type SourceMapInput, decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
-import { buildPackage } from '@prizestash/remote-kit/webpack/build-package';
+import { startWebpack } from '@prizestash/remote-kit/webpack/build-package';
 import { sourceVersion } from '@prizestash/remote-kit/version/version';
 import type { Release } from '@prizestash/release-store/release';
 
@@ -83,10 +83,11 @@ export async function compositionOf(
   if (existsSync(cached)) return JSON.parse(readFileSync(cached, 'utf8')) as Composition;
   const { version } = await sourceVersion(release.package);
   if (version !== release.version) return null;
-  const output = path.join(cacheFolder, `build-${release.package}`);
+  const outputDir = path.join(cacheFolder, `build-${release.package}`);
   try {
-    await buildPackage(release.package, release.version, output, { sourceMaps: true });
-    const web = path.join(output, 'web');
+    const webpack = startWebpack([release.package], { sourceMaps: true });
+    await webpack.build(release.package, { version, outputDir });
+    const web = path.join(outputDir, 'web');
     const scripts = readdirSync(web).filter((file) => existsSync(path.join(web, `${file}.map`)));
     const composition = Object.fromEntries(
       scripts
@@ -97,6 +98,6 @@ export async function compositionOf(
     writeFileSync(cached, JSON.stringify(composition));
     return composition;
   } finally {
-    rmSync(output, { recursive: true, force: true });
+    rmSync(outputDir, { recursive: true, force: true });
   }
 }

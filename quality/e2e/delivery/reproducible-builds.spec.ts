@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildPackage } from '@prizestash/remote-kit/webpack/build-package';
+import { startWebpack } from '@prizestash/remote-kit/webpack/build-package';
 import { contentOf } from '@prizestash/release-store/release-set/rolled-back';
 import { ReleaseStore } from '@prizestash/release-store/release-store';
 import { storeBuild } from '@prizestash/remote-kit/release/store-build';
@@ -38,7 +38,7 @@ async function buildElsewhere(
   const { contract } = await sourceVersion(name, root);
   const store = new ReleaseStore(mkdtempSync(path.join(root, 'store-')));
   const folder = store.scratchFolder(name);
-  await buildPackage(name, version, folder, { root });
+  await startWebpack([name], { root }).build(name, { version, outputDir: folder });
   await storeBuild(store, { name, version, commit, contract, folder, root, compressed });
   return store;
 }
@@ -68,4 +68,27 @@ test('builds the same content under another version', async ({ stack }) => {
   expect(contentOf(second, { package: name, version: other })).toBe(
     contentOf(first, { package: name, version }),
   );
+});
+
+test('builds the same bytes with the cache of the build before', async () => {
+  test.setTimeout(180_000);
+  const { root } = checkout;
+  const build = async (tools?: string) => {
+    const outputDir = mkdtempSync(path.join(root, 'build-'));
+    const request = { version: '1.0.0-same', outputDir, ...(tools && { tools }) };
+    await startWebpack(['mfe-legal'], { root }).build('mfe-legal', request);
+    const files = readdirSync(outputDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name));
+    return files.map((file) => [path.relative(outputDir, file), readFileSync(file, 'utf8')]);
+  };
+  await build('tools');
+  const text = path.join(root, 'mfe-legal/src/pages/winners/winners-page.tsx');
+  writeFileSync(text, readFileSync(text, 'utf8').replaceAll('latest five', 'latest seven'));
+  // A loader reads the folder, not the import.
+  const placeholders = path.join(root, 'mfe-legal/content/placeholders.json');
+  writeFileSync(placeholders, `${readFileSync(placeholders, 'utf8')}\n`);
+  const cached = await build('tools');
+  expect(cached).toEqual(await build());
+  expect(JSON.stringify(cached)).toContain('latest seven');
 });

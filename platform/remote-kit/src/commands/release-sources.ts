@@ -1,6 +1,10 @@
-import type { ReleaseOutcome } from '@prizestash/release-store/release-folder/store-release';
+import {
+  releaseFromFolder,
+  type ReleaseOutcome,
+} from '@prizestash/release-store/release-folder/store-release';
 import { printStep } from '@prizestash/release-store/steps';
 import { writableStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
+import { startWebpack } from '../webpack/build-package';
 import { releasePackage, writeReleaseFolder } from '../release/release-package';
 import { requireHistory } from '../version/version';
 import path from 'node:path';
@@ -25,7 +29,7 @@ export async function release(): Promise<void> {
 }
 
 /** Prints the name that `promote` expects. */
-export function printRelease({ release, stored }: ReleaseOutcome): void {
+function printRelease({ release, stored }: ReleaseOutcome): void {
   if (!stored) console.log('The store already holds a release with this content.');
   console.log(`${release.package}@${release.version}`);
 }
@@ -35,8 +39,17 @@ export function printRelease({ release, stored }: ReleaseOutcome): void {
  * the name that `promote` expects.
  * @param root the repository, and the folder that relative paths in variables start from.
  */
-export async function releaseSources(name: string, root: string): Promise<void> {
+export async function releaseSources(
+  name: string,
+  root: string,
+  webpack = startWebpack([name], { root }),
+): Promise<void> {
   requireHistory(root);
   const store = await writableStoreFromEnv(process.env, root);
-  printRelease(await releasePackage(store, name, { root, onStep: printStep }));
+  printRelease(await releasePackage(store, name, { root, webpack, onStep: printStep }));
+}
+
+/** Stores a release folder, and prints its name. */
+export async function releaseFolder(folder: string): Promise<void> {
+  printRelease(await releaseFromFolder(await writableStoreFromEnv(process.env), folder));
 }

@@ -2,11 +2,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { refuseConfig } from '@prizestash/release-store/delivery-error';
-import { releaseFromFolder } from '@prizestash/release-store/release-folder/store-release';
-import { writableStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { findPackages } from '../packages';
-import { printRelease, releaseSources } from './release-sources';
+import { startWebpack } from '../webpack/build-package';
+import type * as releasing from './release-sources';
 
 function parseReleaseArguments() {
   const options = { from: { type: 'string' } } as const;
@@ -28,6 +27,8 @@ function parseReleaseArguments() {
  */
 runCommand(async () => {
   const { name, from } = parseReleaseArguments();
-  if (!from) return releaseSources(name, repositoryRoot);
-  printRelease(await releaseFromFolder(await writableStoreFromEnv(process.env), from));
+  // Loads beside the rest of this program.
+  const webpack = from ? undefined : startWebpack([name]);
+  const { releaseFolder, releaseSources } = require('./release-sources') as typeof releasing;
+  await (from ? releaseFolder(from) : releaseSources(name, repositoryRoot, webpack));
 });

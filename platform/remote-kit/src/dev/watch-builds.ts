@@ -1,8 +1,8 @@
-import { cpSync, existsSync } from 'node:fs';
-import path from 'node:path';
+import { cpSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
+import { configFileOf } from '../packages';
 import { replaceWholeFiles } from './built-files';
 
 /** In which pages load an update from this process, before it is busy with another build. */
@@ -30,10 +30,8 @@ export interface BuildWatch {
 
 /** Loads the function of the webpack configuration in a folder. */
 export async function configOf(folder: string): Promise<ConfigFunction> {
-  const files = ['webpack.config.js', 'webpack.config.mjs'].map((one) => path.join(folder, one));
-  const file = files.find((one) => existsSync(one));
-  if (!file) throw new Error(`${folder} has no webpack.config.js`);
-  return ((await import(pathToFileURL(file).href)) as { default: ConfigFunction }).default;
+  const file = pathToFileURL(configFileOf(folder)).href;
+  return ((await import(file)) as { default: ConfigFunction }).default;
 }
 
 /**

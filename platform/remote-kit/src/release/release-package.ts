@@ -3,27 +3,30 @@ import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { ReleaseOutcome } from '@prizestash/release-store/release-folder/store-release';
 import { runStep, type OnStep } from '@prizestash/release-store/steps';
-import { buildPackage, type BuildOptions } from '../webpack/build-package';
+import { startWebpack, type BuildOptions, type StartedWebpack } from '../webpack/build-package';
 import { describeBuild, storeBuild, type FinishedBuild } from './store-build';
 import { sourceVersion, type SourceVersion } from '../version/version';
 
 export interface ReleaseOptions extends BuildOptions {
   /** The version of its sources, when the caller knows it. */
   readonly source?: SourceVersion;
+  /** Loads already. */
+  readonly webpack?: StartedWebpack;
   readonly onStep?: OnStep;
 }
 
 async function buildRelease(
   name: string,
-  folder: string,
-  { root = repositoryRoot, signal, source, onStep = () => {} }: ReleaseOptions,
+  outputDir: string,
+  { source, onStep = () => {}, ...options }: ReleaseOptions,
 ): Promise<FinishedBuild> {
+  const { root = repositoryRoot, webpack = startWebpack([name], options) } = options;
   const derive = async () => source ?? sourceVersion(name, root);
   const derived = runStep(onStep, 'derive version and contract', derive);
-  const versioned = derived.then(({ version }) => version);
-  await runStep(onStep, 'build', () => buildPackage(name, versioned, folder, { root, signal }));
+  const request = derived.then(({ version, tools }) => ({ version, tools, outputDir }));
+  await runStep(onStep, 'build', () => webpack.build(name, request));
   const { version, commit, contract } = await derived;
-  return { name, version, commit, contract, folder, root, compressed: true };
+  return { name, version, commit, contract, folder: outputDir, root, compressed: true };
 }
 
 export async function releasePackage(

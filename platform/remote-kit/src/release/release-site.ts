@@ -7,18 +7,16 @@ import {
   releaseSiteConfig,
 } from '@prizestash/release-store/site-config/content-releases';
 import type { OperatorConfig } from '@prizestash/release-store/site-config/site-config-from-env';
-import type { BuildOptions } from '../webpack/build-package';
+import { startWebpack, type BuildOptions } from '../webpack/build-package';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { findPackages } from '../packages';
 import { contractOf } from '../contract/contract-of';
 import { releasePackage } from './release-package';
 import { sourceVersion, type SourceVersion } from '../version/version';
 
-/** Two cores: one build each. */
-const PARALLEL_BUILDS = 2;
-
 /**
- * Releases every package whose current sources are not in the store yet.
+ * Releases every package whose current sources are not in the store yet: two builds at once, for two
+ * cores, of which each builds several packages.
  * @param report called when the build of a package starts.
  * @returns the release of each package's current sources.
  */
@@ -37,14 +35,17 @@ async function releaseChanged(
     if (known) releases.push(known);
     else changed.push([name, source]);
   }
-  const buildNext = async () => {
-    for (let next = changed.shift(); next; next = changed.shift()) {
-      const [name, source] = next;
-      report(name);
-      releases.push((await releasePackage(store, name, { root, signal, source })).release);
-    }
+  const release = async (group: typeof changed) => {
+    if (group.length === 0) return;
+    group.forEach(([name]) => report(name));
+    const names = group.map(([name]) => name);
+    const options = { root, signal, webpack: startWebpack(names, { root, signal }) };
+    const building = group.map(([name, source]) =>
+      releasePackage(store, name, { ...options, source }),
+    );
+    releases.push(...(await Promise.all(building)).map((outcome) => outcome.release));
   };
-  await Promise.all(Array.from({ length: PARALLEL_BUILDS }, buildNext));
+  await Promise.all([0, 1].map((core) => release(changed.filter((_, i) => i % 2 === core))));
   return releases;
 }
 

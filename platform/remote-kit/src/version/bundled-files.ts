@@ -198,6 +198,6 @@ export async function bundledFiles(
       ({ text, location }) =>
         `${location ? `${location.file}:${location.line}: ` : ''}${text.replace(`"${PROVIDED}:`, '"')}`,
     );
-    throw buildFailure(name, lines.join('\n'));
+    throw buildFailure([name], lines.join('\n'));
   }
 }

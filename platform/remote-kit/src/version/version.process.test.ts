@@ -292,3 +292,17 @@ it.each([
     message,
   });
 });
+
+it.each([
+  ['a source', 'mfe-legal/src/app.ts', false],
+  ['a text', 'mfe-legal/content/rules.md', false],
+  ['a loader', 'mfe-legal/loaders/text.js', true],
+  ['the configuration', 'mfe-legal/webpack.config.mjs', true],
+  ['the build stage', 'platform/remote-kit/src/webpack/index.ts', true],
+  ['the browsers', 'browserslist', true],
+  ['the lock file', 'package-lock.json', true],
+])('has the tools of another build after a change of %s: %s, %s', async (_, file, changes) => {
+  const { tools } = await sourceVersion('mfe-legal', root);
+  write(file, `${files[file] ?? ''}\n`);
+  expect((await sourceVersion('mfe-legal', root)).tools !== tools).toBe(changes);
+});

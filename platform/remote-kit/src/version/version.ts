@@ -6,7 +6,7 @@ import type { Contract } from '@prizestash/release-store/release-format/release-
 import { readPackageJson } from '../webpack/installed-versions';
 import { packageFolder } from '../packages';
 import { git, isShallow } from './git';
-import { inputsDigest, packageInputs, type PackageInputs } from './package-inputs';
+import { inputsDigest, packageInputs, toolsDigest, type PackageInputs } from './package-inputs';
 
 const LOCK = 'package-lock.json';
 /** Of its own: git abbreviates longer where a clone has more commits. */
@@ -30,6 +30,8 @@ export interface SourceVersion {
   readonly commit: string;
   /** The exports of the singletons of `shared` that the package provides or imports. */
   readonly contract: Contract;
+  /** Digest of what turns the sources into files. */
+  readonly tools: string;
 }
 
 function isDirty(root: string, { paths, lockedPackages }: PackageInputs, lock: string): boolean {
@@ -51,14 +53,14 @@ export async function sourceVersion(name: string, root = repositoryRoot): Promis
   const lock = readFileSync(path.join(root, LOCK), 'utf8');
   const inputs = await packageInputs(name, root);
   const digest = inputsDigest(root, inputs, lock);
-  const { contract } = inputs;
-  if (isShallow(root)) return { version: `${base}-shallow-${digest}`, commit: 'none', contract };
+  const built = { contract: inputs.contract, tools: toolsDigest(root, name, lock) };
+  if (isShallow(root)) return { version: `${base}-shallow-${digest}`, commit: 'none', ...built };
   const history = git(root, 'log', '-1', '--format=%H', '--', ...inputs.paths, ...notSources);
   const commit = history?.slice(0, COMMIT_LENGTH);
-  if (!commit) return { version: `${base}-nogit-${digest}`, commit: 'none', contract };
+  if (!commit) return { version: `${base}-nogit-${digest}`, commit: 'none', ...built };
   const version = `${base}-${commit}-${digest}`;
-  if (!isDirty(root, inputs, lock)) return { version, commit, contract };
-  return { version: `${version}.dirty`, commit: `${commit} uncommitted`, contract };
+  if (!isDirty(root, inputs, lock)) return { version, commit, ...built };
+  return { version: `${version}.dirty`, commit: `${commit} uncommitted`, ...built };
 }
 
 export function requireHistory(root = repositoryRoot): void {

@@ -3,18 +3,13 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
+import type { BuildRequest } from './build-request';
 import { replacements, sideEffectFree } from './replacements/replacements';
 import { esbuildTargets } from './supported-browsers';
 
-/** The PACKAGE_VERSION of a build that reads its version from standard input once webpack is loaded. */
-export const VERSION_ON_STANDARD_INPUT = '-';
-
-export interface BuildTarget {
+export interface BuildTarget extends BuildRequest {
   readonly dir: string;
-  /** Receives `web/`, `node/` and `workbench/`. */
-  readonly outputDir: string;
   readonly packageName: string;
-  readonly version: string;
   readonly isShell: boolean;
   readonly mode: 'production' | 'development';
   readonly rules: RuleSetRule[];

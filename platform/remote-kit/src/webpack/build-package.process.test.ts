@@ -1,21 +1,28 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { DeliveryError } from '@prizestash/release-store/delivery-error';
-import { buildPackage } from './build-package';
+import { startWebpack } from './build-package';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-build-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('ends without a build when no version can be derived', async () => {
-  const version = Promise.reject(new DeliveryError('build-failed', 'the sources do not parse'));
-  await expect(buildPackage('mfe-offers', version, folder)).rejects.toThrow('do not parse');
-  expect(readdirSync(folder)).toEqual([]);
+  const request = Promise.reject(new DeliveryError('build-failed', 'the sources do not parse'));
+  const build = startWebpack(['mfe-offers']).build('mfe-offers', request);
+  await expect(build).rejects.toThrow('do not parse');
 });
 
-it('names the container by a version that is derived while webpack loads', async () => {
-  const version = new Promise<string>((resolve) => setTimeout(resolve, 100, '1.0.0-abc'));
-  await buildPackage('mfe-offers', version, folder);
-  const metadata = readFileSync(path.join(folder, 'web/build-metadata.json'), 'utf8');
-  expect(metadata).toContain('1_0_0_abc');
+it('builds two packages, named by versions that are derived while webpack loads', async () => {
+  const names = ['mfe-claim', 'mfe-offers'];
+  const webpack = startWebpack(names);
+  await Promise.all(
+    names.map(async (name) => {
+      const outputDir = path.join(folder, name);
+      await webpack.build(name, delay(100, { version: '1.0.0-abc', outputDir }));
+      const metadata = readFileSync(path.join(outputDir, 'web/build-metadata.json'), 'utf8');
+      expect(metadata).toContain(`${name.replace('-', '_')}_1_0_0_abc`);
+    }),
+  );
 });
