@@ -36,7 +36,6 @@ const aliases = '^(remote-module|workbench-remote)$';
 const only = (name, comment, from, allowed) => ({
   name,
   comment,
-  severity: 'error',
   from,
   to: { pathNot: allowed, dependencyTypesNot: ['core', 'unknown'] },
 });
@@ -63,7 +62,6 @@ const forbidden = [
   {
     name: 'remote-uses-the-navigation-of-shared',
     comment: 'The router belongs to the shell; a remote with its own router loads a second one.',
-    severity: 'error',
     from: { path: `^${anyOf(remotes)}/src/`, pathNot: tests },
     to: { path: '^node_modules/react-router' },
   },
@@ -165,7 +163,6 @@ const forbidden = [
   {
     name: 'delivery-knows-no-bundler',
     comment: 'A release folder is all that these packages know of a build.',
-    severity: 'error',
     from: { path: `^platform/${anyOf(deliveryPackages)}/` },
     to: { path: '^node_modules/(webpack|@module-federation)' },
   },
@@ -190,42 +187,30 @@ const forbidden = [
   {
     name: 'lab-imports-no-tests-and-no-checks',
     comment: 'Browser tests and checks use what is in the lab.',
-    severity: 'error',
     from: { path: '^quality/lab/' },
     to: { path: '^quality/(e2e|checks)/' },
   },
   {
     name: 'only-commands-and-tests-start-programs',
     comment: 'What ships runs as one process, beside others that an operator starts.',
-    severity: 'error',
     from: { path: '/', pathNot: `^quality/|^platform/(dev|server-kit/src/program)/|${tests}` },
     to: { path: '^platform/server-kit/src/program/' },
   },
   {
-    name: 'browser-tests-import-no-checks',
+    name: 'browser-tests-and-checks-import-none-of-each-other',
     comment: 'What both need is in the lab.',
-    severity: 'error',
-    from: { path: '^quality/e2e/' },
-    to: { path: '^quality/checks/' },
-  },
-  {
-    name: 'checks-import-no-browser-tests',
-    comment: 'What both need is in the lab.',
-    severity: 'error',
-    from: { path: '^quality/checks/' },
-    to: { path: '^quality/e2e/' },
+    from: { path: '^quality/(e2e|checks)/' },
+    to: { path: '^quality/(e2e|checks)/', pathNot: '^quality/$1/' },
   },
   {
     name: 'no-product-code-imports-quality',
     comment: 'What measures and tests the product is no part of it.',
-    severity: 'error',
     from: { path: '/', pathNot: `^quality/|${tests}` },
     to: { path: '^quality/' },
   },
   {
     name: 'packages-import-each-other-by-name',
     comment: 'A relative path into another package goes past its exports.',
-    severity: 'error',
     from: { path: '^((?:quality|platform|services)/[^/]+|drawings/verifier|[^/]+)/' },
     to: {
       path: '/',
@@ -236,7 +221,6 @@ const forbidden = [
   {
     name: 'only-tests-import-fixtures',
     comment: 'Fixtures and fakes do not ship.',
-    severity: 'error',
     from: { path: '^(?!quality/)', pathNot: tests },
     to: { path: '/src/.*testing/' },
   },
@@ -244,7 +228,6 @@ const forbidden = [
     folders.slice(0, -1).map((stage, index) => ({
       name: `${name}-${stage}-imports-earlier-stages`,
       comment: `Stages of ${name}, in order: ${folders.join(', ')}.`,
-      severity: 'error',
       from: { path: `^platform/${name}/src/${stage}/`, pathNot: tests },
       to: {
         path: `^platform/${name}/src/`,
@@ -256,14 +239,12 @@ const forbidden = [
     name: 'no-cycles',
     comment:
       'Files that import each other, also for types only, cannot be read one after the other.',
-    severity: 'error',
     from: {},
     to: { circular: true },
   },
   {
     name: 'no-unresolvable-imports',
     comment: 'A path that the exports of a package do not list cannot be resolved.',
-    severity: 'error',
     // The bundlers of guests are installed on first use.
     from: { pathNot: '^quality/lab/guests/' },
     to: { couldNotResolve: true, pathNot: aliases },
@@ -271,7 +252,7 @@ const forbidden = [
 ];
 
 module.exports = {
-  forbidden,
+  forbidden: forbidden.map((rule) => ({ severity: 'error', ...rule })),
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.cache|\\.data|test-results)/' },

@@ -46,7 +46,9 @@ export async function releaseSources(
 ): Promise<void> {
   requireHistory(root);
   const store = await writableStoreFromEnv(process.env, root);
-  printRelease(await releasePackage(store, name, { root, webpack, onStep: printStep }));
+  printRelease(
+    await releasePackage(store, name, { root, webpack, cached: true, onStep: printStep }),
+  );
 }
 
 /** Stores a release folder, and prints its name. */

@@ -9,21 +9,27 @@ import { sourceVersion, type SourceVersion } from '../version/version';
 
 export interface ReleaseOptions extends BuildOptions {
   /** The version of its sources, when the caller knows it. */
-  readonly source?: SourceVersion;
+  readonly source?: SourceVersion | undefined;
   /** Loads already. */
   readonly webpack?: StartedWebpack;
+  /** True keeps what webpack compiled for the next build, which takes longer where there is none. */
+  readonly cached?: boolean;
   readonly onStep?: OnStep;
 }
 
 async function buildRelease(
   name: string,
   outputDir: string,
-  { source, onStep = () => {}, ...options }: ReleaseOptions,
+  { source, cached = false, onStep = () => {}, ...options }: ReleaseOptions,
 ): Promise<FinishedBuild> {
   const { root = repositoryRoot, webpack = startWebpack([name], options) } = options;
   const derive = async () => source ?? sourceVersion(name, root);
   const derived = runStep(onStep, 'derive version and contract', derive);
-  const request = derived.then(({ version, tools }) => ({ version, tools, outputDir }));
+  const request = derived.then(({ version, tools }) => ({
+    version,
+    outputDir,
+    ...(cached && { tools }),
+  }));
   await runStep(onStep, 'build', () => webpack.build(name, request));
   const { version, commit, contract } = await derived;
   return { name, version, commit, contract, folder: outputDir, root, compressed: true };

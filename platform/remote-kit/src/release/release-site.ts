@@ -12,7 +12,7 @@ import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { findPackages } from '../packages';
 import { contractOf } from '../contract/contract-of';
 import { releasePackage } from './release-package';
-import { sourceVersion, type SourceVersion } from '../version/version';
+import { sourceVersion } from '../version/version';
 
 /**
  * Releases every package whose current sources are not in the store yet: two builds at once, for two
@@ -25,28 +25,31 @@ async function releaseChanged(
   report: (name: string) => void,
   { root = repositoryRoot, signal }: BuildOptions = {},
 ): Promise<Release[]> {
-  const releases: Release[] = [];
-  const changed: [string, SourceVersion][] = [];
+  // Before the first set nothing is known, and webpack loads while versions are derived.
+  const isFirst = !store.live();
   // Stored for all packages before the first of them reads it.
-  contractOf(root);
-  const find = async (name: string) => [name, await sourceVersion(name, root)] as const;
-  for (const [name, source] of await Promise.all(findPackages(root).map(find))) {
-    const known = store.release(name, source.version);
-    if (known) releases.push(known);
-    else changed.push([name, source]);
-  }
-  const release = async (group: typeof changed) => {
-    if (group.length === 0) return;
-    group.forEach(([name]) => report(name));
-    const names = group.map(([name]) => name);
-    const options = { root, signal, webpack: startWebpack(names, { root, signal }) };
-    const building = group.map(([name, source]) =>
-      releasePackage(store, name, { ...options, source }),
-    );
-    releases.push(...(await Promise.all(building)).map((outcome) => outcome.release));
+  if (!isFirst) contractOf(root);
+  const find = async (name: string) => {
+    const source = isFirst ? undefined : await sourceVersion(name, root);
+    return { name, source, known: source && store.release(name, source.version) };
   };
-  await Promise.all([0, 1].map((core) => release(changed.filter((_, i) => i % 2 === core))));
-  return releases;
+  const found = await Promise.all(findPackages(root).map(find));
+  const changed = found.filter(({ known }) => !known);
+  changed.forEach(({ name }) => report(name));
+  // The first, the shell, takes longest: it shares a core with the fourth.
+  const coreOf = (index: number) => ((index + 1) % 4 < 2 ? 0 : 1);
+  const building = [0, 1]
+    .map((core) => changed.filter((_, index) => coreOf(index) === core))
+    .filter((group) => group.length > 0)
+    .map((group) => {
+      const names = group.map(({ name }) => name);
+      return { group, options: { root, signal, webpack: startWebpack(names, { root, signal }) } };
+    })
+    .flatMap(({ group, options }) =>
+      group.map(({ name, source }) => releasePackage(store, name, { ...options, source })),
+    );
+  const built = (await Promise.all(building)).map(({ release }) => release);
+  return [...found.flatMap(({ known }) => known ?? []), ...built];
 }
 
 interface SiteReleaseOptions extends BuildOptions {

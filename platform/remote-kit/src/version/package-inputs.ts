@@ -45,6 +45,8 @@ export async function packageInputs(name: string, root: string) {
     contract: { ...contract, exports },
     /** Files and folders, relative to the repository. */
     paths: ownRepository ? [folder] : [folder, ...others],
+    /** Of these paths, what turns sources into files. */
+    tools: [...(ownRepository ? [] : commonInputs), ...loadersIn(root, folder)],
     /** The third-party packages behind the package's imports. @param lock text of a `package-lock.json`. */
     lockedPackages: (lock: string) => lockClosure(lock, [...thirdParty, [folder, own]]),
     settings: JSON.stringify({ version, sideEffects, exports }),
@@ -62,6 +64,14 @@ function publishedFiles(names: readonly string[], root: string): string[] {
   });
 }
 
+/** Scripts of a package outside of `src`: its configuration and loaders. */
+const loadersIn = (root: string, folder: string) =>
+  filesBelow(path.join(root, folder))
+    .filter(
+      (file) => /\.[cm]?[jt]s$/.test(file) && !file.startsWith(path.join(root, folder, 'src/')),
+    )
+    .map((file) => path.relative(root, file));
+
 const NOT_SOURCE = new Set(['node_modules', 'package-lock.json', 'dist', 'catalogue', 'workbench']);
 
 function filesBelow(target: string): string[] {
@@ -74,30 +84,15 @@ function filesBelow(target: string): string[] {
     .sort();
 }
 
-function digestOf(root: string, files: readonly string[], ...texts: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const file of files) {
-    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
-  }
-  return hash.update(texts.join('\0')).digest('hex');
-}
-
 /**
  * Digest of the inputs' content in the working tree.
  * @param lock text of the `package-lock.json`.
  */
 export function inputsDigest(root: string, inputs: PackageInputs, lock: string): string {
-  const files = inputs.paths.flatMap((input) => filesBelow(path.join(root, input)));
-  const locked = inputs.lockedPackages(lock).join('\n');
-  return digestOf(root, files, locked, inputs.settings).slice(0, 8);
-}
-
-/** Digest of what turns sources into files: the build stage, loaders, locked packages and Node. */
-export function toolsDigest(root: string, name: string, lock: string): string {
-  const folder = packageFolder(name, root);
-  const isTool = (file: string) =>
-    /\.[cm]?[jt]s$/.test(file) && !file.startsWith(path.join(folder, 'src/'));
-  const common = isOwnRepository(root) ? [] : commonInputs.map((one) => path.join(root, one));
-  const files = [...filesBelow(folder).filter(isTool), ...common.flatMap(filesBelow)];
-  return digestOf(root, files, lock, process.version);
+  const hash = createHash('sha256');
+  for (const file of inputs.paths.flatMap((input) => filesBelow(path.join(root, input)))) {
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  hash.update(inputs.lockedPackages(lock).join('\n')).update('\0').update(inputs.settings);
+  return hash.digest('hex').slice(0, 8);
 }

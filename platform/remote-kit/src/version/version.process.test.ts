@@ -300,9 +300,16 @@ it.each([
   ['the configuration', 'mfe-legal/webpack.config.mjs', true],
   ['the build stage', 'platform/remote-kit/src/webpack/index.ts', true],
   ['the browsers', 'browserslist', true],
-  ['the lock file', 'package-lock.json', true],
 ])('has the tools of another build after a change of %s: %s, %s', async (_, file, changes) => {
   const { tools } = await sourceVersion('mfe-legal', root);
   write(file, `${files[file] ?? ''}\n`);
   expect((await sourceVersion('mfe-legal', root)).tools !== tools).toBe(changes);
+});
+
+it('has the tools of another build with another version of a locked package', async () => {
+  const { tools } = await sourceVersion('mfe-legal', root);
+  const lock = files['package-lock.json'] ?? '';
+  const packer = '"node_modules/packer":{"version":"1.0';
+  write('package-lock.json', lock.replace(packer, packer.replace('1.0', '1.1')));
+  expect((await sourceVersion('mfe-legal', root)).tools).not.toBe(tools);
 });

@@ -6,7 +6,7 @@ import type { Contract } from '@prizestash/release-store/release-format/release-
 import { readPackageJson } from '../webpack/installed-versions';
 import { packageFolder } from '../packages';
 import { git, isShallow } from './git';
-import { inputsDigest, packageInputs, toolsDigest, type PackageInputs } from './package-inputs';
+import { inputsDigest, packageInputs, type PackageInputs } from './package-inputs';
 
 const LOCK = 'package-lock.json';
 /** Of its own: git abbreviates longer where a clone has more commits. */
@@ -53,7 +53,8 @@ export async function sourceVersion(name: string, root = repositoryRoot): Promis
   const lock = readFileSync(path.join(root, LOCK), 'utf8');
   const inputs = await packageInputs(name, root);
   const digest = inputsDigest(root, inputs, lock);
-  const built = { contract: inputs.contract, tools: toolsDigest(root, name, lock) };
+  const tools = inputsDigest(root, { ...inputs, paths: inputs.tools }, lock);
+  const built = { contract: inputs.contract, tools };
   if (isShallow(root)) return { version: `${base}-shallow-${digest}`, commit: 'none', ...built };
   const history = git(root, 'log', '-1', '--format=%H', '--', ...inputs.paths, ...notSources);
   const commit = history?.slice(0, COMMIT_LENGTH);

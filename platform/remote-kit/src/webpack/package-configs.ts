@@ -61,15 +61,17 @@ const forgetLoaders = ({ hooks }: Compiler) =>
   hooks.done.tap('ForgetLoaders', ({ compilation }) => compilation.buildDependencies.clear());
 
 /** With a cache, for the same tools alone: webpack's own search for what loaders load takes two seconds. */
-function cached(config: Configuration, dir: string, version: string): Configuration {
+function cached(config: Configuration, dir: string, tools: string): Configuration {
   const cacheDirectory = path.join(dir, 'node_modules/.cache/webpack');
-  const buildDependencies = { defaultWebpack: [] };
-  return {
-    ...config,
-    // Frozen, or webpack-cli adds the configuration to these dependencies.
-    cache: Object.freeze({ type: 'filesystem', cacheDirectory, version, buildDependencies }),
-    plugins: [...(config.plugins ?? []), forgetLoaders],
-  };
+  const version = `${tools} ${process.version}`;
+  // Frozen, or webpack-cli adds the configuration to the dependencies.
+  const cache = Object.freeze({
+    type: 'filesystem',
+    cacheDirectory,
+    version,
+    buildDependencies: { defaultWebpack: [] },
+  });
+  return { ...config, cache, plugins: [...(config.plugins ?? []), forgetLoaders] };
 }
 
 /** What a package's own webpack.config.js passes. */

@@ -114,8 +114,16 @@ const violations: readonly Case[] = [
     'platform/promotion/src/b.ts',
     '@prizestash/server-kit/program/b',
   ],
-  ['browser-tests-import-no-checks', 'quality/e2e/a.ts', 'quality/checks/site/b'],
-  ['checks-import-no-browser-tests', 'quality/checks/site/z.ts', 'quality/e2e/b'],
+  [
+    'browser-tests-and-checks-import-none-of-each-other',
+    'quality/e2e/a.ts',
+    'quality/checks/site/b',
+  ],
+  [
+    'browser-tests-and-checks-import-none-of-each-other',
+    'quality/checks/site/z.ts',
+    'quality/e2e/b',
+  ],
   ['packages-import-each-other-by-name', 'quality/checks/c.ts', 'quality/lab/src/b'],
   ['packages-import-each-other-by-name', 'quality/e2e/c.ts', 'quality/lab/src/site/b'],
   [
