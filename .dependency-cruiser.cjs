@@ -185,21 +185,15 @@ const forbidden = [
     [lab, '^platform/server-kit/', npm],
   ),
   {
-    name: 'lab-imports-no-tests-and-no-checks',
-    comment: 'Browser tests and checks use what is in the lab.',
-    from: { path: '^quality/lab/' },
-    to: { path: '^quality/(e2e|checks)/' },
-  },
-  {
     name: 'only-commands-and-tests-start-programs',
     comment: 'What ships runs as one process, beside others that an operator starts.',
     from: { path: '/', pathNot: `^quality/|^platform/(dev|server-kit/src/program)/|${tests}` },
     to: { path: '^platform/server-kit/src/program/' },
   },
   {
-    name: 'browser-tests-and-checks-import-none-of-each-other',
-    comment: 'What both need is in the lab.',
-    from: { path: '^quality/(e2e|checks)/' },
+    name: 'tests-and-checks-share-the-lab-alone',
+    comment: 'Browser tests and checks use what is in the lab, not each other.',
+    from: { path: '^quality/(e2e|checks|lab)/' },
     to: { path: '^quality/(e2e|checks)/', pathNot: '^quality/$1/' },
   },
   {

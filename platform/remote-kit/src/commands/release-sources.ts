@@ -4,7 +4,7 @@ import {
 } from '@prizestash/release-store/release-folder/store-release';
 import { printStep } from '@prizestash/release-store/steps';
 import { writableStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
-import { startWebpack } from '../webpack/build-package';
+import type { StartedWebpack } from '../webpack/build-package';
 import { releasePackage, writeReleaseFolder } from '../release/release-package';
 import { requireHistory } from '../version/version';
 import path from 'node:path';
@@ -42,7 +42,7 @@ function printRelease({ release, stored }: ReleaseOutcome): void {
 export async function releaseSources(
   name: string,
   root: string,
-  webpack = startWebpack([name], { root }),
+  webpack?: StartedWebpack,
 ): Promise<void> {
   requireHistory(root);
   const store = await writableStoreFromEnv(process.env, root);

@@ -11,7 +11,7 @@ export interface ReleaseOptions extends BuildOptions {
   /** The version of its sources, when the caller knows it. */
   readonly source?: SourceVersion | undefined;
   /** Loads already. */
-  readonly webpack?: StartedWebpack;
+  readonly webpack?: StartedWebpack | undefined;
   /** True keeps what webpack compiled for the next build, which takes longer where there is none. */
   readonly cached?: boolean;
   readonly onStep?: OnStep;

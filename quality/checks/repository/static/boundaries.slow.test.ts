@@ -107,23 +107,15 @@ const violations: readonly Case[] = [
   ['packages-import-each-other-by-name', 'quality/checks/a.ts', 'services/api/src/b'],
   ['lab-imports-only-the-server-kit', 'quality/lab/src/a.ts', '@prizestash/shared/open'],
   ['lab-imports-only-the-server-kit', 'quality/lab/src/c.ts', 'quality/lab/src/site/b'],
-  ['lab-imports-no-tests-and-no-checks', 'quality/lab/src/site/c.ts', 'quality/e2e/b'],
-  ['lab-imports-no-tests-and-no-checks', 'quality/lab/src/site/d.ts', 'quality/checks/b'],
+  ['tests-and-checks-share-the-lab-alone', 'quality/lab/src/site/c.ts', 'quality/e2e/b'],
+  ['tests-and-checks-share-the-lab-alone', 'quality/lab/src/site/d.ts', 'quality/checks/b'],
   [
     'only-commands-and-tests-start-programs',
     'platform/promotion/src/b.ts',
     '@prizestash/server-kit/program/b',
   ],
-  [
-    'browser-tests-and-checks-import-none-of-each-other',
-    'quality/e2e/a.ts',
-    'quality/checks/site/b',
-  ],
-  [
-    'browser-tests-and-checks-import-none-of-each-other',
-    'quality/checks/site/z.ts',
-    'quality/e2e/b',
-  ],
+  ['tests-and-checks-share-the-lab-alone', 'quality/e2e/a.ts', 'quality/checks/site/b'],
+  ['tests-and-checks-share-the-lab-alone', 'quality/checks/site/z.ts', 'quality/e2e/b'],
   ['packages-import-each-other-by-name', 'quality/checks/c.ts', 'quality/lab/src/b'],
   ['packages-import-each-other-by-name', 'quality/e2e/c.ts', 'quality/lab/src/site/b'],
   [
