@@ -25,8 +25,8 @@ async function releaseChanged(
   report: (name: string) => void,
   { root = repositoryRoot, signal }: BuildOptions = {},
 ): Promise<Release[]> {
-  // Before the first set nothing is known, and webpack loads while versions are derived.
-  const isFirst = !store.live();
+  // Of an empty store nothing is asked, and webpack loads while versions are derived.
+  const isFirst = store.packages().length === 0;
   // Stored for all packages before the first of them reads it.
   if (!isFirst) contractOf(root);
   const find = async (name: string) => {
