@@ -8,18 +8,21 @@ import { sourceVersion } from '@prizestash/remote-kit/version/version';
 import { createCheckout, type Checkout } from '@prizestash/lab/site/checkout';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 
-/** All files of a release with their content, for browsers and for Node. */
-function filesOf(store: ReleaseStore, name: string, version: string): Map<string, string> {
-  const folders = [store.webFolder(name, version), store.releaseFolder(name, version)];
+/** All files of folders with their content as Base64, by path from another folder. */
+function contentsOf(from: string, folders: readonly string[]): Map<string, string> {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name)),
   );
   return new Map(
-    files.map((file) => [path.relative(store.folder, file), readFileSync(file).toString('base64')]),
+    files.map((file) => [path.relative(from, file), readFileSync(file).toString('base64')]),
   );
 }
+
+/** All files of a release, for browsers and for Node. */
+const filesOf = (store: ReleaseStore, name: string, version: string) =>
+  contentsOf(store.folder, [store.webFolder(name, version), store.releaseFolder(name, version)]);
 
 test.describe.configure({ mode: 'default' });
 
@@ -77,18 +80,22 @@ test('builds the same bytes with the cache of the build before', async () => {
     const outputDir = mkdtempSync(path.join(root, 'build-'));
     const request = { version: '1.0.0-same', outputDir, ...(tools && { tools }) };
     await startWebpack(['mfe-legal'], { root }).build('mfe-legal', request);
-    const files = readdirSync(outputDir, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.join(entry.parentPath, entry.name));
-    return files.map((file) => [path.relative(outputDir, file), readFileSync(file, 'utf8')]);
+    return contentsOf(outputDir, [outputDir]);
   };
-  await build('tools');
+  const before = await build('tools');
   const text = path.join(root, 'mfe-legal/src/pages/winners/winners-page.tsx');
   writeFileSync(text, readFileSync(text, 'utf8').replaceAll('latest five', 'latest seven'));
-  // A loader reads the folder, not the import.
-  const placeholders = path.join(root, 'mfe-legal/content/placeholders.json');
-  writeFileSync(placeholders, `${readFileSync(placeholders, 'utf8')}\n`);
+  // A loader reads this file; no module imports it.
+  const document = path.join(root, 'mfe-legal/content/terms/document.json');
+  const { changes, ...meta } = JSON.parse(readFileSync(document, 'utf8')) as { changes: object[] };
+  const changed = changes.map((change) => ({ ...change, what: 'Another sentence.' }));
+  writeFileSync(document, JSON.stringify({ ...meta, changes: changed }));
   const cached = await build('tools');
   expect(cached).toEqual(await build());
-  expect(JSON.stringify(cached)).toContain('latest seven');
+  const contentWith = (text: string, files: Map<string, string>) =>
+    [...files.values()].some((content) => Buffer.from(content, 'base64').includes(text));
+  for (const text of ['latest seven', 'Another sentence.']) {
+    expect(contentWith(text, before), text).toBe(false);
+    expect(contentWith(text, cached), text).toBe(true);
+  }
 });
