@@ -188,8 +188,10 @@ const releaseSet = closedObject(
     publicBaseUrl: text(200),
     /** Whether its changed pages were opened in a browser before it could go live. */
     browserCheck: { enum: ['passed', 'skipped'] },
+    /** Pages that a browser has opened in this form, in this set or in one before. */
+    openedPages: listOf(text(300), 10_000),
   },
-  ['notPrerendered', 'consents', 'publicBaseUrl'],
+  ['notPrerendered', 'consents', 'publicBaseUrl', 'openedPages'],
 );
 export type ReleaseSetRecord = FromSchema<typeof releaseSet>;
 

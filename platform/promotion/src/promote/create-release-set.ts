@@ -3,7 +3,7 @@ import path from 'node:path';
 import { refuseSet } from '@prizestash/release-store/delivery-error';
 import { plainFiles } from '@prizestash/release-store/release-format/folder-files';
 import type { RolledBackRelease } from '@prizestash/release-store/promotion-log/log-entry';
-import type { Release, ReleaseSetRecord } from '@prizestash/release-store/release';
+import type { ReleaseSetRecord } from '@prizestash/release-store/release';
 import {
   releaseNames,
   releaseSetIdOf,
@@ -11,14 +11,12 @@ import {
 } from '@prizestash/release-store/release-name';
 import { consentTextsOf } from '@prizestash/release-store/release-set/consent-texts';
 import {
-  changedReleases,
   previousVersions,
   versionsWith,
 } from '@prizestash/release-store/release-set/release-set-versions';
 import {
   allReleases,
   codeReleases,
-  pathsOf,
   readReleases,
   readSiteConfig,
 } from '@prizestash/release-store/release-set/releases';
@@ -32,6 +30,7 @@ import type {
   Verifier,
 } from '@prizestash/verifier/verification/verification';
 import type { Losses } from '@prizestash/verifier/verification/verify-losses';
+import { changedPaths, openedBefore } from './changed-pages';
 
 export interface ReleaseSetOptions {
   readonly pages: PageOptions;
@@ -44,19 +43,6 @@ export interface ReleaseSetOptions {
   readonly onStep: OnStep;
   /** True verifies the set and stores nothing. */
   readonly dryRun: boolean;
-}
-
-/** The paths that the changed packages own, at least one; all paths when the change reaches every page. */
-export function changedPaths(
-  store: ReleaseStore,
-  record: ReleaseSetRecord,
-  base: ReleaseSetRecord | null,
-): string[] {
-  const { shell, remotes } = readReleases(store, record.versions);
-  const names = changedReleases(base, record).map((one) => one.package);
-  const onlyRemotes = names.every((name) => remotes.some((remote) => remote.package === name));
-  const isChanged = (release: Release) => !onlyRemotes || names.includes(release.package);
-  return pathsOf([shell, ...remotes].filter(isChanged));
 }
 
 function recordOf(
@@ -139,16 +125,19 @@ export async function createReleaseSet(
       browser ? 'passed' : 'skipped',
     );
     const { id } = record;
-    const open = async (checked: ReleaseSetRecord, at: string) => {
-      const paths = changedPaths(store, checked, base);
-      if (!browser || paths.length === 0) return;
-      const openAll = () => browser.open({ id, folder: at, paths });
-      await runStep(onStep, 'open pages in a browser', openAll, () => `${paths.length} pages`);
+    const open = async (paths: readonly string[], at: string) => {
+      if (!browser || changed.length === 0) return;
+      const openAll = async () => {
+        if (paths.length > 0) await browser.open({ id, folder: at, paths });
+      };
+      const counts = `${paths.length} of ${changed.length} pages`;
+      await runStep(onStep, 'open pages in a browser', openAll, () => counts);
     };
+    const changed = changedPaths(store, record, base);
     if (verified.isKnown) {
       const known = knownSet(store, id);
       // Somebody who may skip the check has created it.
-      if (known.browserCheck === 'skipped') await open(known, path.resolve(store.setFolder(id)));
+      if (known.browserCheck === 'skipped') await open(changed, path.resolve(store.setFolder(id)));
       return { record: known, pages: 0 };
     }
     plainFiles(folder, 'the release set', setLimits, (reason) =>
@@ -157,9 +146,14 @@ export async function createReleaseSet(
     // What the verifier has put in its place may be a link.
     const set = path.join(folder, 'set.json');
     rmSync(set, { force: true });
-    writeFileSync(set, JSON.stringify(record, null, 2), { flag: 'wx' });
-    setTimestamps(folder, verifyUnpackedSet(folder, id));
-    await open(record, folder);
+    writeFileSync(set, JSON.stringify(record), { flag: 'wx' });
+    const createdAt = verifyUnpackedSet(folder, id);
+    const opened = openedBefore(store, base, record, folder);
+    const toOpen = changed.filter((one) => !opened.includes(one));
+    const openedPages = browser ? [...opened, ...toOpen] : opened;
+    writeFileSync(set, JSON.stringify({ ...record, openedPages }, null, 2));
+    setTimestamps(folder, createdAt);
+    await open(toOpen, folder);
     if (dryRun) return { record, pages: verified.pages };
     await store.addSet(id, folder);
     return { record: store.set(id) ?? record, pages: verified.pages };

@@ -45,7 +45,15 @@ describe('the link opens', () => {
     return link.replace('http://preview.localhost:3000', '').replace(`?set=${set}`, '');
   };
   const legal = (version: string, edited?: string, more: object = {}) =>
-    store.fake('mfe-legal', version, { paths, chunks: chunksOf(edited), ...more });
+    store.fake('mfe-legal', version, {
+      paths,
+      chunks: chunksOf(edited),
+      files: {
+        'entry.js': 'the same',
+        ...(edited && { [`${paths.findIndex((one) => one === edited)}.b.js`]: 'b' }),
+      },
+      ...more,
+    });
 
   beforeEach(() => store.promote([legal('v2')], { drop: ['/mfe-legal'] }));
 
@@ -65,9 +73,13 @@ describe('the link opens', () => {
     expect(await opened(legal('v3'))).toBe('/legal/terms');
   });
 
-  it('the changed page beside a shell that has changed', async () => {
-    expect(await opened(store.fake('shell', 'v2'), legal('v3', '/contact-us'))).toBe('/contact-us');
-    expect(await opened(store.fake('shell', 'v3'))).toBe('/');
+  it('the changed page beside a shell that changes no page', async () => {
+    const shell = (version: string, script: string) =>
+      store.fake('shell', version, { files: { 'entry.js': script } });
+    await store.promote([shell('v2', 'the same')]);
+    const other = legal('v3', '/contact-us');
+    expect(await opened(shell('v3', 'the same'), other)).toBe('/contact-us');
+    expect(await opened(shell('v4', 'another'), other)).toBe('/');
   });
 });
 

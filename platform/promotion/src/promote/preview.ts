@@ -5,20 +5,16 @@ import {
   type PromotionState,
 } from '@prizestash/release-store/promotion-log/promotion-state';
 import type { ReleaseSetRecord } from '@prizestash/release-store/release';
-import {
-  allReleases,
-  readReleases,
-  readSiteConfig,
-} from '@prizestash/release-store/release-set/releases';
+import { codeOfSet, pathsOf, readSiteConfig } from '@prizestash/release-store/release-set/releases';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { previewUrlOf } from '@prizestash/release-store/site-config/site-config-from-env';
-import { changedPaths } from './create-release-set';
+import { changedPaths, differingPages } from './changed-pages';
 import { MAX_KEEP_HOURS } from './requirements';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * The link of a preview, to the first page that is another one than in the live set. The id of a set is a digest of its releases, so
+ * The link of a preview, to the first page that is new, or another one than in the live set. The id of a set is a digest of its releases, so
  * only who has these can know it.
  * @param live the set that hosts serve: a configuration that is previewed decides nothing.
  */
@@ -27,16 +23,11 @@ export function linkTo(
   live: ReleaseSetRecord,
   record: ReleaseSetRecord,
 ): string {
-  const [before, after] = [routesIn(store, live), routesIn(store, record)];
   const paths = changedPaths(store, record, live);
-  const path = paths.find((one) => before.get(one) !== after.get(one)) ?? paths[0] ?? '/';
+  const differing = differingPages(store, live, record, paths);
+  const known = pathsOf(codeOfSet(store, live.id));
+  const path = differing.find((one) => !known.includes(one)) ?? differing[0] ?? paths[0] ?? '/';
   return `${previewUrlOf(readSiteConfig(store, live.versions).config)}${path}?set=${record.id}`;
-}
-
-/** The routes of a release set with their files, whose names depend on their content. */
-function routesIn(store: ReleaseStore, { versions }: ReleaseSetRecord): Map<string, string> {
-  const routes = allReleases(readReleases(store, versions)).flatMap((release) => release.routes);
-  return new Map(routes.map((route) => [route.path, JSON.stringify(route)]));
 }
 
 /**

@@ -1,0 +1,123 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { FakeStore, type FakeReleaseOptions } from '../testing/fake-store';
+
+const paths = ['/one', '/two', '/three'] as const;
+const own: FakeReleaseOptions = {
+  paths,
+  text: 'text',
+  chunks: { '/one': 'one.1a2b3c4d.js', '/two': 'two.js', '/three': 'three.js' },
+  files: {
+    'entry.js': 'load',
+    'one.1a2b3c4d.js': 'a',
+    'two.js': 'b',
+    'three.js': 'c',
+    'shared.js': 'd',
+  },
+};
+
+let store: FakeStore;
+beforeEach(async () => {
+  store = new FakeStore();
+  await store.firstSet();
+});
+afterEach(() => store.remove());
+
+/** Promotes releases. @returns the paths that a browser has opened. */
+async function opened(...[releases, options]: Parameters<FakeStore['promote']>): Promise<string[]> {
+  let all: readonly string[] = [];
+  await store.promote(releases, {
+    drop: 'anything',
+    again: true,
+    checkPages: async (_candidate, asked) => void (all = asked),
+    ...options,
+  });
+  return [...all];
+}
+const legal = (version: string, changes: FakeReleaseOptions = {}) =>
+  store.fake('mfe-legal', version, { ...own, ...changes });
+const edited = (file: string, text: string): FakeReleaseOptions => ({
+  files: { ...own.files, [file]: text },
+});
+/** As of a bundler whose names contain a hash. */
+const { 'one.1a2b3c4d.js': _, ...otherFiles } = own.files ?? {};
+const renamed = (text: string): FakeReleaseOptions => ({
+  chunks: { ...own.chunks, '/one': 'one.2b3c4d5e.js' },
+  files: { ...otherFiles, 'entry.js': 'load', 'one.2b3c4d5e.js': text },
+});
+
+describe('a page is opened again', () => {
+  beforeEach(async () => {
+    expect(await opened([legal('v2')])).toEqual(paths);
+  });
+
+  it.each<[string, FakeReleaseOptions, readonly string[]]>([
+    ['where nothing but the version changes', {}, []],
+    ['for its script', edited('two.js', 'B'), ['/two']],
+    ['for a script of all pages', edited('entry.js', 'load!'), paths],
+    ['for a script that no page names', edited('shared.js', 'D'), paths],
+    ['for a new file that no page names', edited('new.js', 'D'), paths],
+    ['for its HTML', { text: 'Text' }, paths],
+    ['for its script, whose name is another one', renamed('A'), ['/one']],
+    ['where nothing but the name of its script changes', renamed('a'), []],
+    ['for what it prefetches', { next: ['/one'] }, paths],
+    ['for a new page beside it', { paths: [...paths, '/four'] }, [...paths, '/four']],
+    ['for a page that is gone', { paths: ['/one', '/two'] }, ['/one', '/two']],
+  ])('%s', async (_why, changes, expected) => {
+    expect(await opened([legal('v4', changes)])).toEqual(expected);
+  });
+
+  it('for a digest of no file of the release', async () => {
+    const digests = ['A', 'B'].map((one) => `sha384-${one.repeat(64)}`);
+    await opened([legal('v4', edited('two.js', digests[0]!))]);
+    expect(await opened([legal('v5', edited('two.js', digests[1]!))])).toEqual(['/two']);
+  });
+
+  it('for its headers', async () => {
+    const { set = '' } = store.live() ?? {};
+    const file = path.join(store.setFolder(set), 'headers.json');
+    writeFileSync(file, JSON.stringify([{ path: '/two', headers: { 'X-Other': 'yes' } }]));
+    expect(await opened([legal('v4')])).toEqual(paths);
+  });
+
+  it('where a file of the set before is missing', async () => {
+    const { set = '' } = store.live() ?? {};
+    writeFileSync(path.join(store.pagesFolder(set), 'two/index.html'), '');
+    expect(await opened([legal('v4')])).toEqual(['/two']);
+  });
+
+  it('for a shell, unless that changes nothing', async () => {
+    const shell = (version: string, script: string) =>
+      store.fake('shell', version, { text: 'text', files: { 'entry.js': script } });
+    const all = ['/', '/mfe-claim', ...paths, '/mfe-offers'];
+    expect((await opened([shell('v2', 'start')])).sort()).toEqual(all.sort());
+    expect((await opened([shell('v3', 'start!')])).sort()).toEqual(all.sort());
+    expect(await opened([shell('v4', 'start!')])).toEqual([]);
+  });
+});
+
+describe('a page is opened that no browser has opened', () => {
+  it('because the check was skipped', async () => {
+    await opened([legal('v2')]);
+    await opened([legal('v3', edited('two.js', 'B'))], { browserCheck: false });
+    expect(await opened([legal('v4', edited('two.js', 'B'))])).toContain('/two');
+  });
+
+  it('before another package was promoted', async () => {
+    await opened([legal('v2')], { browserCheck: false });
+    await opened([legal('v3')], { browserCheck: false });
+    expect(await opened([store.fake('mfe-claim', 'v2')])).toEqual(['/mfe-claim']);
+    expect(store.set(store.live()?.set ?? '')?.openedPages).toEqual(['/mfe-claim']);
+    expect(await opened([legal('v4')])).toEqual(paths);
+  });
+
+  it('in a set from before this was recorded', async () => {
+    await opened([legal('v2')]);
+    await opened([legal('v3')]);
+    const { set = '' } = store.live() ?? {};
+    const { openedPages, ...record } = store.set(set)!;
+    expect(openedPages).toEqual([...paths]);
+    writeFileSync(path.join(store.setFolder(set), 'set.json'), JSON.stringify(record));
+    expect(await opened([legal('v4')])).toEqual(paths);
+  });
+});
