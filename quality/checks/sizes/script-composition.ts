@@ -51,13 +51,8 @@ export function charactersBySource(code: string, map: SourceMapInput): Map<strin
   return table;
 }
 
-/** Characters by group, for each script of a release by its `scriptName`. */
+/** Characters by group, for each script of a release. */
 export type Composition = Readonly<Record<string, Readonly<Record<string, number>>>>;
-
-/** Removes the content hash, which differs in a build with source maps. */
-export function scriptName(file: string): string {
-  return file.replace(/\.[0-9a-f]{8}(?=\.js$)/, '');
-}
 
 function compositionOfFile(folder: string, file: string, owner: string): Record<string, number> {
   const code = readFileSync(path.join(folder, file), 'utf8');
@@ -92,7 +87,7 @@ export async function compositionOf(
     const composition = Object.fromEntries(
       scripts
         .filter((file) => file.endsWith('.js'))
-        .map((file) => [scriptName(file), compositionOfFile(web, file, release.package)]),
+        .map((file) => [file, compositionOfFile(web, file, release.package)]),
     );
     mkdirSync(cacheFolder, { recursive: true });
     writeFileSync(cached, JSON.stringify(composition));

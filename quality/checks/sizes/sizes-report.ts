@@ -1,5 +1,5 @@
 import type { ShippedFiles, ShippedScript } from '@prizestash/verifier/verify/budgets';
-import { scriptName, type Composition } from './script-composition';
+import type { Composition } from './script-composition';
 
 /** Number of groups listed for a route or package; the rest is summed up. */
 const LISTED = 8;
@@ -16,7 +16,7 @@ function bytesByGroup(
 ): [string, number][] {
   const table = new Map<string, number>();
   for (const script of scripts) {
-    const groups = compositions[script.package]?.[scriptName(script.file)] ?? { unknown: 1 };
+    const groups = compositions[script.package]?.[script.file] ?? { unknown: 1 };
     const all = Object.values(groups).reduce((sum, characters) => sum + characters, 0);
     for (const [group, characters] of Object.entries(groups)) {
       table.set(group, (table.get(group) ?? 0) + (script.bytes * characters) / all);

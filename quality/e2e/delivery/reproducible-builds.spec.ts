@@ -71,6 +71,19 @@ test('builds the same content under another version', async ({ stack }) => {
   expect(contentOf(second, { package: name, version: other })).toBe(
     contentOf(first, { package: name, version }),
   );
+  const scriptsOf = (store: ReleaseStore, of: string) => {
+    const { container, files } = store.release(name, of)!;
+    const text = (file: string) => readFileSync(path.join(store.webFolder(name, of), file), 'utf8');
+    return Object.keys(files)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => [
+        file,
+        text(file)
+          .replaceAll(container, '')
+          .replace(/sha384-[\w+/]+/g, ''),
+      ]);
+  };
+  expect(scriptsOf(second, other)).toEqual(scriptsOf(first, version));
 });
 
 test('builds the same bytes with the cache of the build before', async () => {
@@ -92,6 +105,11 @@ test('builds the same bytes with the cache of the build before', async () => {
   writeFileSync(document, JSON.stringify({ ...meta, changes: changed }));
   const cached = await build('tools');
   expect(cached).toEqual(await build());
+  const edited = [...cached].filter(([file, content]) => before.get(file) !== content);
+  // Two pages, and the digests of their files in the entry.
+  expect(edited.filter(([file]) => file.startsWith('web/') && file.endsWith('.js'))).toHaveLength(
+    3,
+  );
   const contentWith = (text: string, files: Map<string, string>) =>
     [...files.values()].some((content) => Buffer.from(content, 'base64').includes(text));
   for (const text of ['latest seven', 'Another sentence.']) {

@@ -89,7 +89,7 @@ test.describe('the main file', () => {
       const requested = new Set<string>();
       site.fault = (request, response) => {
         if (!request.url?.startsWith('/packages/shell/')) return false;
-        if (!/\/main\.[^/]+\.js/.test(request.url)) return false;
+        if (!/\/main\.js/.test(request.url)) return false;
         const { search } = new URL(request.url, site.url);
         requested.add(search);
         if (search === '?retry=3') return false;
@@ -107,7 +107,7 @@ test.describe('the main file', () => {
 
   test('is replaced by a notice after the last retry', async ({ openPage }) => {
     site.fault = (request, response) => {
-      if (!/^\/packages\/shell\/.*\/main\.[^/]+\.js/.test(request.url ?? '')) return false;
+      if (!/^\/packages\/shell\/.*\/main\.js/.test(request.url ?? '')) return false;
       response.writeHead(404).end();
       return true;
     };

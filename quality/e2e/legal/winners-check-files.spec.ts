@@ -10,7 +10,7 @@ import { layoutShifts, watchLayoutShifts } from '@prizestash/lab/site/layout-shi
 import { quicknetFiles, serveDrawing } from '@prizestash/lab/site/pages/drawing-files';
 
 const address = '/winners/check?drawing=2026-11-22';
-const worker = /verification\.worker\..*\.js/;
+const worker = /verification\.worker\.js/;
 const steps = (page: Page) => page.getByRole('list', { name: 'What your browser checked' });
 /** Shown with the verdict; the steps below it are on demand unless one is wrong. */
 const verdict = (page: Page) => page.getByText('What your browser checked');

@@ -11,6 +11,7 @@ import { federationModuleIds } from './plugins/federation-module-ids-plugin';
 import { oneSharingRuntime } from './plugins/one-sharing-runtime-plugin';
 import { plainWorkers } from './plugins/plain-workers-plugin';
 import { publicPathOf } from './plugins/public-path-plugin';
+import { renamed } from './plugins/renamed-plugin';
 import { remoteChunks, shellChunks } from './split-chunks';
 import { supportCheck } from './supported-browsers';
 import { acceptedRangeOf, installedVersionOf } from './installed-versions';
@@ -55,7 +56,7 @@ export function federationPlugin(target: BuildTarget, allEager = false): ModuleF
     ...(target.isShell
       ? { remotes: {} }
       : {
-          filename: target.mode === 'production' ? 'entry.[contenthash:8].js' : 'entry.js',
+          filename: 'entry.js',
           exposes: { './App': './src/app.ts' },
         }),
     shared: sharedModules(target, allEager),
@@ -66,11 +67,16 @@ export function federationPlugin(target: BuildTarget, allEager = false): ModuleF
   });
 }
 
-/** The build that browsers load: the shell's main file, or a remote's container and its pages. */
-export function webConfig(target: BuildTarget): Configuration {
+/**
+ * The build that browsers load: the shell's main file, or a remote's container and its pages. It gets the
+ * name of its version last, so that the files of two versions differ only in what has changed.
+ */
+export function webConfig(release: BuildTarget): Configuration {
+  const container = federationName(release.packageName, release.version);
+  const target =
+    release.mode === 'production' ? { ...release, version: 'of-this-version' } : release;
   const name = federationName(target.packageName, target.version);
   const base = baseConfig(target, true);
-  const file = target.mode === 'production' ? '[name].[contenthash:8]' : '[name]';
   return {
     ...base,
     name: `${target.packageName} web`,
@@ -78,8 +84,9 @@ export function webConfig(target: BuildTarget): Configuration {
     entry: target.isShell ? { main: './src/main.ts' } : {},
     output: {
       path: path.join(target.outputDir, 'web'),
-      filename: `${file}.js`,
-      chunkFilename: `${file}.js`,
+      // Below a folder of its version, so a name needs no hash.
+      filename: '[name].js',
+      chunkFilename: '[name].js',
       publicPath: 'auto',
       uniqueName: name,
       // A module that threw is evaluated again by the next attempt, instead of being half initialized.
@@ -95,8 +102,8 @@ export function webConfig(target: BuildTarget): Configuration {
     },
     plugins: [
       new MiniCssExtractPlugin({
-        filename: `${file}.css`,
-        chunkFilename: `${file}.css`,
+        filename: '[name].css',
+        chunkFilename: '[name].css',
         ignoreOrder: true,
       }),
       federationPlugin(target),
@@ -114,8 +121,9 @@ export function webConfig(target: BuildTarget): Configuration {
             }),
           ]
         : []),
+      renamed(name, container),
       chunkIntegrity,
-      buildMetadata(name, target.isShell ? 'main' : name),
+      buildMetadata(container, target.isShell ? 'main' : name),
     ],
   };
 }

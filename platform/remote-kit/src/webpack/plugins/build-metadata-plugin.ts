@@ -73,7 +73,7 @@ export const buildMetadata =
   (compiler: Compiler): void => {
     compiler.hooks.thisCompilation.tap('BuildMetadata', (compilation) => {
       compilation.hooks.processAssets.tap(
-        // After the content hashes are part of the file names.
+        // After the content hashes of pictures are part of their names.
         { name: 'BuildMetadata', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           const entrypoint = compilation.entrypoints.get(entryChunkName);

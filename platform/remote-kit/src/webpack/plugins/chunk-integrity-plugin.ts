@@ -35,9 +35,6 @@ if (retry) script.src = url + "?retry=" + retry;`;
  * Sets `integrity` on every script that webpack's loader adds. The table of hashes is part of the
  * file that contains the loader. The page contains that file's integrity, so only scripts that
  * belong to the release set run.
- *
- * The table is written after content hashes are computed, but file names still identify the content:
- * the same file contains the chunks' names, which change whenever their hashes in the table do.
  */
 export function chunkIntegrity(compiler: Compiler): void {
   const { Compilation: stages, RuntimeGlobals, runtime, sources } = compiler.webpack;
@@ -49,7 +46,7 @@ export function chunkIntegrity(compiler: Compiler): void {
     compilation.hooks.processAssets.tap(
       {
         name: 'ChunkIntegrity',
-        // After the last change to a chunk: the content hashes of others in it.
+        // After the last change to a chunk: the content hashes of pictures in it.
         stage: stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1,
       },
       (assets) => {
