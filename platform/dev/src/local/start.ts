@@ -14,7 +14,7 @@ runCommand(async () => {
   try {
     const stack = await runStack(settings, (step) => console.log(step), starting.signal);
     console.log(`PrizeStash is ready at http://localhost:${settings.PORT} (stop with Ctrl-C)`);
-    await stack.startTeamServices();
+    await stack.startOtherServices();
     console.log(`Releases and what browsers report of them: ${await signInLink(settings)}`);
     const service = serviceAccess(settings);
     void publishRegularly(stack.store, service, apiUrl(settings), starting.signal);

@@ -59,12 +59,7 @@ export async function runStack(
     });
     if (outcome.changed) report(`Promoted ${outcome.set}.`);
   };
-  const startApiAndMailer = async (): Promise<void> => {
-    // The API's first start creates the database.
-    await start('the entry API and its database', 'api');
-    const hasRole = !settings.DATABASE_URL || process.env['MAILER_DATABASE_URL'];
-    if (hasRole) await start('the mailer', 'mailer');
-  };
+  const hasMailer = !settings.DATABASE_URL || process.env['MAILER_DATABASE_URL'];
   const stop = async (): Promise<void> => {
     stopping = true;
     await host.close();
@@ -87,7 +82,8 @@ export async function runStack(
   await orStop(async () => {
     await Promise.all([
       buildAndPromote(),
-      startApiAndMailer(),
+      // Its first start creates the database.
+      start('the entry API and its database', 'api'),
       start('the partner sandbox', 'partner-sandbox'),
     ]);
     signal.throwIfAborted();
@@ -97,10 +93,11 @@ export async function runStack(
     store,
     /** Resolves with a message when a service exits by itself. */
     broken,
-    /** Starts what teams use: the promotion service, the canary judge and the release pages. */
-    startTeamServices: () =>
+    /** Starts what no page needs: the mailer, and the promotion service, judge and pages for teams. */
+    startOtherServices: () =>
       orStop(() =>
         Promise.all([
+          ...(hasMailer ? [start('the mailer', 'mailer')] : []),
           start('the promotion service', 'promotion-service'),
           start('the canary judge', 'canary-judge'),
           start('the release pages', 'release-pages'),
