@@ -109,11 +109,7 @@ const html = (description: string) => ({
   description,
   content: { 'text/html': { schema: { type: 'string' } } },
 });
-const params = {
-  type: 'object',
-  required: ['token'],
-  properties: { token: { type: 'string', pattern: UUID } },
-};
+const params = closedObject({ token: { type: 'string', pattern: UUID } });
 
 /**
  * Adds the address of `List-Unsubscribe`. A POST, which the mail program's button sends (RFC 8058),

@@ -10,14 +10,9 @@ const HASH = '^[0-9a-f]{64}$';
 /** A 32-byte hash in hexadecimal digits. */
 export const hashSchema = { type: 'string', pattern: HASH } as const;
 
-/** Parameters of a path that names a drawing. `isDrawing` checks that it is a Sunday. */
-const drawingParams = {
-  type: 'object',
-  required: ['drawing'],
-  properties: {
-    drawing: { type: 'string', description: 'a Sunday', examples: ['2026-11-22'] },
-  },
-} as const;
+/** The drawing in a path. `isDrawing` checks that it is a Sunday. */
+const drawing = { type: 'string', description: 'a Sunday', examples: ['2026-11-22'] } as const;
+const drawingParams = closedObject({ drawing });
 
 /** A signed record. Members of `record` differ by type; the drawing protocol describes them. */
 const signedRecordSchema = closedObject({
@@ -110,11 +105,9 @@ export function drawingLogRoutes(app: Api, { log, key }: DrawingServices): void 
     {
       schema: {
         summary: 'Get the signed records of all drawings, oldest first',
-        querystring: {
-          type: 'object',
-          additionalProperties: false,
-          properties: { after: { ...hashSchema, description: 'hash of a record' } },
-        },
+        querystring: closedObject({ after: { ...hashSchema, description: 'hash of a record' } }, [
+          'after',
+        ]),
         response: {
           200: logSchema,
           ...errorResponses({ 400: 'Not a hash.', 404: 'No record has this hash.' }),
@@ -184,11 +177,7 @@ export function drawingLeavesRoutes(app: Api, services: DrawingServices): void {
     {
       schema: {
         summary: 'Prove that a leaf is in the tree of a drawing',
-        params: {
-          ...drawingParams,
-          required: ['drawing', 'leaf'],
-          properties: { ...drawingParams.properties, leaf: hashSchema },
-        },
+        params: closedObject({ drawing, leaf: hashSchema }),
         response: {
           200: proofSchema,
           ...errorResponses({

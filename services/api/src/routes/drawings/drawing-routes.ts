@@ -14,14 +14,13 @@ import { hashSchema, requireDrawing, drawingLeavesRoutes, drawingLogRoutes } fro
 const MAX_DRAWINGS = 100;
 const DEFAULT_DRAWINGS = 20;
 
-const querySchema = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
+const querySchema = closedObject(
+  {
     before: { type: 'string', description: 'list drawings before this one' },
     limit: { type: 'string', pattern: '^([1-9]\\d?|100)$', description: '1 to 100' },
   },
-} as const;
+  ['before', 'limit'],
+);
 
 const summarySchema = closedObject({
   drawing: { type: 'string' },
@@ -32,14 +31,12 @@ const summarySchema = closedObject({
   late: { type: 'boolean' },
   position: { type: ['integer', 'null'], description: 'whose turn it is; 0 was drawn first' },
   winner: {
-    type: ['object', 'null'],
-    required: ['first_name', 'last_initial', 'state'],
-    additionalProperties: false,
-    properties: {
+    ...closedObject({
       first_name: { type: 'string' },
       last_initial: { type: 'string' },
       state: { type: 'string' },
-    },
+    }),
+    type: ['object', 'null'],
   },
 });
 
