@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { isNativeError } from 'node:util/types';
 import { slowClientLimits } from '@prizestash/server-kit/run-server';
@@ -23,9 +24,9 @@ import {
 /** A complete payload is below 2 KiB, and below 8 KiB with the longest texts in four-byte letters. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
-const STATUS_BY_CODE: Readonly<Record<string, readonly [number, string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+const STATUS_BY_CODE: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
 /**
@@ -34,10 +35,10 @@ const STATUS_BY_CODE: Readonly<Record<string, readonly [number, string]>> = {
  */
 function respondToClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const [status, reason] = STATUS_BY_CODE[error.code ?? ''] ?? [400, 'Bad Request'];
+  const status = STATUS_BY_CODE[error.code ?? ''] ?? 400;
   const body = JSON.stringify(errorBody(messageForStatus(status)));
   socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
@@ -93,8 +94,7 @@ export function makeLogger(
   destination?: DestinationStream,
   service = 'api',
 ): Logger {
-  const options = { level, base: { service }, serializers: { err: describeError } };
-  return destination ? pino(options, destination) : pino(options);
+  return pino({ level, base: { service }, serializers: { err: describeError } }, destination);
 }
 
 interface Fault {

@@ -30,13 +30,7 @@ export class SmtpFailure extends Error {
   }
 }
 
-/** What nodemailer says of a failure. */
-interface MailError extends Error {
-  readonly code?: string;
-  readonly response?: string;
-  readonly responseCode?: number;
-  readonly command?: string;
-}
+type MailError = SMTPConnection.SMTPError;
 
 const TIMEOUTS = { response: 20_000, mail: 60_000 };
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
