@@ -1,19 +1,14 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { consentTextsIn } from '@prizestash/release-store/release-set/read-folder';
 import { ServiceError } from '../service-error';
 import type { Queryable } from '../database/pool';
 
-export interface ConsentText {
-  readonly version: string;
-  readonly text: string;
-  /** SHA-256 of the text in hex. */
-  readonly hash: string;
-}
+/** Adds the SHA-256 of a consent text in hex. */
+export const hashConsentText = (version: string, text: string) =>
+  ({ version, text, hash: hash('sha256', text) }) as const;
 
-export function hashConsentText(version: string, text: string): ConsentText {
-  return { version, text, hash: createHash('sha256').update(text).digest('hex') };
-}
+export type ConsentText = ReturnType<typeof hashConsentText>;
 
 /** Shortest time between two reads of the release sets. */
 const RELOAD_MS = 1_000;

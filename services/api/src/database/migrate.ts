@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -57,14 +57,6 @@ async function runOnline(pool: Pool, steps: readonly Step[], lockTimeoutMs: numb
   }
 }
 
-/** A numbered, forward-only change of the schema. */
-interface Migration {
-  readonly number: number;
-  readonly name: string;
-  readonly sql: string;
-  readonly checksum: string;
-}
-
 const MIGRATIONS_LOCK = 7_340_002;
 /** Requests that a migration keeps waiting get their response after this. */
 const LOCK_TIMEOUT_MS = 400;
@@ -79,19 +71,17 @@ const UNDEFINED_TABLE = '42P01';
 /** Folder of the migrations, `NNN-name.sql`. */
 export const MIGRATIONS_DIR = path.resolve(__dirname, '../../migrations');
 
-function read(dir: string): Migration[] {
+/** A numbered, forward-only change of the schema. */
+type Migration = ReturnType<typeof read>[number];
+
+function read(dir: string) {
   const migrations = readdirSync(dir)
     .filter((file) => file.endsWith('.sql'))
     .sort()
-    .map((file) => {
-      const sql = readFileSync(path.join(dir, file), 'utf8');
-      const number = Number(/^(\d{3})-[a-z0-9-]+\.sql$/.exec(file)?.[1]);
-      return {
-        number,
-        name: file,
-        sql,
-        checksum: createHash('sha256').update(sql).digest('hex'),
-      };
+    .map((name) => {
+      const sql = readFileSync(path.join(dir, name), 'utf8');
+      const number = Number(/^(\d{3})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
+      return { number, name, sql, checksum: hash('sha256', sql) };
     });
   migrations.forEach(({ number, name }, index) => {
     if (number !== index + 1) {

@@ -123,9 +123,6 @@ function insertEntry({ entry, evidence, keys, ...values }: NewEntry): QueryConfi
   });
 }
 
-/** Result of storing: `already entered` when the person or the email has an entry in the period. */
-type StoreOutcome = 'stored' | 'already entered' | 'key known';
-
 export interface Registration {
   readonly bodyHash: Buffer;
   readonly entryPeriod: string;
@@ -134,7 +131,8 @@ export interface Registration {
   readonly receivedAt: Date;
 }
 
-const UNIQUE_VIOLATION = '23505';
+/** Code of Postgres. */
+export const UNIQUE_VIOLATION = '23505';
 
 /** Stores entries with their consent evidence, and responses by idempotency key. */
 export class EntriesRepository {
@@ -142,10 +140,10 @@ export class EntriesRepository {
 
   /**
    * Stores an entry, its consent evidence and the response to its key in one transaction. When the
-   * person or email has an entry already, only the response is stored.
+   * person or email has an entry in the period already, only the response is stored.
    * @returns `key known` when the key has a response already; then nothing is stored
    */
-  async store(entry: NewEntry): Promise<StoreOutcome> {
+  async store(entry: NewEntry): Promise<'stored' | 'already entered' | 'key known'> {
     try {
       const { rows } = await this.database.query<{ entry_id: string | null }>(insertEntry(entry));
       return rows[0]?.entry_id ? 'stored' : 'already entered';

@@ -1,17 +1,13 @@
+import type { liveSiteConfigIn } from '@prizestash/release-store/release-set/read-folder';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import { paths } from '@prizestash/shared/paths';
 import type { BegunMail, MailKey } from './due-mails-repository';
 
 /** What mails say of the site: its live configuration. */
-export interface Sender {
-  /** Address of the site. */
-  readonly publicBaseUrl: string;
-  /** Origin of the API; empty where it is the site's. */
-  readonly apiBaseUrl: string;
-  readonly sponsorName: string;
-  readonly sponsorAddress: string;
-  readonly supportEmail: string;
-}
+export type Sender = Pick<
+  NonNullable<ReturnType<typeof liveSiteConfigIn>>,
+  'publicBaseUrl' | 'apiBaseUrl' | 'sponsorName' | 'sponsorAddress' | 'supportEmail'
+>;
 
 export interface Mail {
   readonly to: string;

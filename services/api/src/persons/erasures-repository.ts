@@ -5,9 +5,6 @@ import { inTransaction } from '../database/pool';
 import { confirmedWinners } from '../drawings/log/drawing-log-repository';
 import { logAction, recordCompletion } from './completed-work';
 
-/** Why an entry is erased: the person requested it, or it is older than the retention period. */
-type ErasureReason = 'request' | 'age';
-
 export interface ErasedEntry {
   readonly id: string;
   /** Until when the name and postal address of a winner are kept; null when only a tombstone is left. */
@@ -81,12 +78,13 @@ async function prizeRecords(
  * Erases entries: pseudonymises them, strips their evidence, and deletes stored responses. The name
  * and postal address of a confirmed winner are kept for the tax records of the prize.
  * @param owner connections of the role that owns the tables
+ * @param reason the person requested it, or the entries are older than the retention period
  * @param prizeDays days from an entry to the end of its tax records
  */
 export async function eraseEntries(
   owner: Pool,
   ids: readonly string[],
-  reason: ErasureReason,
+  reason: 'request' | 'age',
   prizeDays: number,
   now: Date,
 ): Promise<ErasedEntry[]> {

@@ -5,7 +5,7 @@ import { entryRules, fieldError, isEmpty } from '@prizestash/shared/rules/entry-
 import { inTransaction, namedQuery, type Queryable } from '../database/pool';
 import { type MailedEntry, cardFields, readCardFields } from '../entries/mailed-entries';
 import {
-  type EntryKeys,
+  UNIQUE_VIOLATION,
   fieldParameter,
   fieldValues,
   entryKeys,
@@ -13,13 +13,6 @@ import {
 } from '../entries/entries-repository';
 import { refuseArgument, ServiceError } from '../service-error';
 import { logAction } from './completed-work';
-
-export interface Correction {
-  readonly entry: EntryPayload | MailedEntry;
-  readonly keys: EntryKeys;
-}
-
-const UNIQUE_VIOLATION = '23505';
 
 const changes = [
   ...contactFieldNames
@@ -51,7 +44,7 @@ export async function emailKeyOf(owner: Queryable, entryId: string): Promise<str
 export async function storeCorrection(
   owner: Pool,
   id: string,
-  { entry, keys }: Correction,
+  { entry, keys }: ReturnType<typeof correctEntry>,
   fields: string,
   now: Date,
 ): Promise<void> {
@@ -122,10 +115,7 @@ const isField = (name: string): name is Field => Object.hasOwn(entryRules, name)
  * @param changes field name to new value
  * @throws {ServiceError} `invalid-argument` for an unknown field or an invalid value
  */
-export function correctEntry(
-  row: PersonRow,
-  changes: Readonly<Record<string, string>>,
-): Correction {
+export function correctEntry(row: PersonRow, changes: Readonly<Record<string, string>>) {
   const unknown = Object.keys(changes).find((name) => !isField(name));
   if (unknown !== undefined) refuseArgument(`${JSON.stringify(unknown)} cannot be corrected.`);
   const enteredAt = new Date(String(row['entered_at']));

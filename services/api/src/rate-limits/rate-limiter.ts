@@ -67,11 +67,6 @@ function formatWait(seconds: number): string {
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
 }
 
-type AddressRates = Pick<
-  Settings,
-  'RATE_LIMIT_PER_ADDRESS' | 'RATE_LIMIT_PER_IPV6_56' | 'RATE_LIMIT_PER_IPV6_48'
->;
-
 /** Limits how often a caller may call. */
 export class RateLimiter {
   private readonly keys: readonly string[];
@@ -79,7 +74,10 @@ export class RateLimiter {
   constructor(
     private readonly repository: RateLimitsRepository,
     { current, previous }: HashKeys,
-    private readonly rates: AddressRates,
+    private readonly rates: Pick<
+      Settings,
+      'RATE_LIMIT_PER_ADDRESS' | 'RATE_LIMIT_PER_IPV6_56' | 'RATE_LIMIT_PER_IPV6_48'
+    >,
   ) {
     this.keys = previous === undefined ? [current] : [current, previous];
   }

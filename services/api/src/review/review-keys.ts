@@ -132,8 +132,6 @@ export function reviewKeysOf(entry: ReviewedFields): ReviewKeys {
 export const reviewValues = (keys: ReviewKeys): Readonly<Record<string, string | null>> =>
   Object.fromEntries(reviewKinds.map((kind) => [`review_${kind}`, keys[kind]]));
 
-type ReviewedEntry = Parameters<typeof reviewKeysOf>[0] & { readonly id: string };
-
 const BATCH_SIZE = 500;
 
 /**
@@ -144,7 +142,7 @@ const BATCH_SIZE = 500;
  */
 export async function backfillReviewKeys(client: Client): Promise<number> {
   for (let filled = 0; ;) {
-    const { rows } = await client.query<ReviewedEntry>(
+    const { rows } = await client.query<ReviewedFields & { id: string }>(
       `select id, first_name, last_name, email, phone, to_char(birthday, 'MM/DD/YYYY') as birthday,
          street, postal_code
        from entries where review_person is null and erased_at is null limit ${BATCH_SIZE}`,
