@@ -61,13 +61,9 @@ export async function prepareSchema(
  * @throws {ServiceError} `superuser`
  */
 export async function requireNoSuperuser(url: string, variable = 'DATABASE_URL'): Promise<void> {
-  const isSuperuser = await withClient(url, 'migrations', async (client) => {
-    const { rows } = await client.query<{ rolsuper: boolean }>(
-      'select rolsuper from pg_roles where rolname = current_user',
-    );
-    return rows[0]?.rolsuper === true;
-  });
-  if (!isSuperuser) return;
+  const query = 'select from pg_roles where rolname = current_user and rolsuper';
+  const { rowCount } = await withClient(url, 'migrations', (client) => client.query(query));
+  if (rowCount === 0) return;
   throw new ServiceError(
     'superuser',
     `${variable} names a superuser: create a role for this program, and set MIGRATION_DATABASE_URL to the owner of the tables.`,

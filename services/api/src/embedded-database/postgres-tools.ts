@@ -123,8 +123,6 @@ export function postgresBinDir(user: RunAs | undefined): string {
   return binDir;
 }
 
-const run = promisify(execFile);
-
 /** A start or stop that takes longer has failed. */
 export const START_TIMEOUT_MS = 60_000;
 
@@ -146,7 +144,7 @@ export function runPostgresTool(cluster: Cluster, tool: string, args: string[]):
     path.join(cluster.binDir, tool),
     ...args,
   ]);
-  return run(program, rest, {
+  return promisify(execFile)(program, rest, {
     cwd: '/',
     env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
     timeout: START_TIMEOUT_MS,

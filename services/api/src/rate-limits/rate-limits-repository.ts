@@ -80,7 +80,6 @@ export class RateLimitsRepository {
         return { caller, position };
       }),
     );
-    const callers = [...hitsOf.keys()];
     // Sorted by key, because two processes that lock rows in different orders can deadlock.
     const { rows } = await this.database.query<CallerCount>(
       `insert into rate_limits as known (caller, window_start, hits)
@@ -91,12 +90,7 @@ export class RateLimitsRepository {
          window_start =
            case when known.window_start <= $4 then excluded.window_start else known.window_start end
        returning caller, hits, window_start as "windowStart"`,
-      [
-        callers,
-        callers.map((caller) => hitsOf.get(caller)),
-        now,
-        new Date(now.getTime() - RATE_WINDOW_MS),
-      ],
+      [[...hitsOf.keys()], [...hitsOf.values()], now, new Date(now.getTime() - RATE_WINDOW_MS)],
     );
     const after = new Map(rows.map((row) => [row.caller, row]));
     return positions.map((counted) =>

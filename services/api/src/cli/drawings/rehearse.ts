@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
 import { entryLeaf, verifiedIndex } from '@prizestash/drawings/merkle-tree';
 import { verifyDrawing } from '@prizestash/drawings/verify-drawing';

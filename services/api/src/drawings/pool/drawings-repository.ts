@@ -39,11 +39,6 @@ const FETCHED_ROWS = 4 * CHUNK_LEAVES;
 /** Drawings whose upper nodes are kept in memory. */
 const MAX_TREE_TOPS = 16;
 
-interface PoolRow {
-  readonly reason: string | null;
-  readonly leaf: Buffer | null;
-}
-
 export class DrawingsRepository {
   /** By drawing; 64 kB for a million leaves. */
   private readonly treeTops = new Map<string, readonly (readonly Uint8Array[])[]>();
@@ -192,25 +187,21 @@ async function storeLeaves(client: PoolClient, drawing: string) {
   const excluded: Record<string, number> = {};
   let entries = 0;
   for (;;) {
-    const { rows } = await client.query<PoolRow>(`fetch ${FETCHED_ROWS} from pool`);
+    const { rows } = await client.query<{ reason: string | null; leaf: Buffer | null }>(
+      `fetch ${FETCHED_ROWS} from pool`,
+    );
     if (rows.length === 0) break;
     for (const { reason } of rows) if (reason) excluded[reason] = (excluded[reason] ?? 0) + 1;
     const leaves = rows.flatMap(({ leaf }) => leaf ?? []);
     entries += leaves.length;
-    for (const part of toChunks(Buffer.concat(leaves), roots.length)) {
+    const chunks = toChunks(Buffer.concat(leaves), roots.length);
+    for (const { chunk, leaves: part, subtreeRoots, root } of chunks) {
       await client.query(
         `insert into drawing_leaves (drawing, chunk, first_leaf, leaves, subtree_roots, root)
          values ($1, $2, $3, $4, $5, $6)`,
-        [
-          drawing,
-          part.chunk,
-          part.leaves.subarray(0, HASH_BYTES),
-          part.leaves,
-          part.subtreeRoots,
-          part.root,
-        ],
+        [drawing, chunk, part.subarray(0, HASH_BYTES), part, subtreeRoots, root],
       );
-      roots.push(part.root);
+      roots.push(root);
     }
   }
   return { entries, excluded, root: Buffer.from(merkleRoot(roots)) };
