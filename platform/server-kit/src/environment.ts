@@ -11,7 +11,8 @@ import { oneOf } from './validators';
 /** Environment variables by name, usually `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-type Values<Specs> = {
+/** What `parseEnvironment` returns. */
+export type Values<Specs> = {
   readonly [Name in keyof Specs]: Specs[Name] extends OptionalValidatorSpec<infer Value>
     ? Value | undefined
     : Specs[Name] extends RequiredValidatorSpec<infer Value>

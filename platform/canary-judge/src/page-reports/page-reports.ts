@@ -6,6 +6,7 @@ import {
   parseJson,
   type FromSchema,
 } from '@prizestash/release-store/release-format/compile-schema';
+import type { Values } from '@prizestash/server-kit/environment';
 import { secret, webAddress } from '@prizestash/server-kit/validators';
 
 export const MINUTE_MS = 60_000;
@@ -124,9 +125,7 @@ export const reportsVariables = {
 };
 
 /** The page reports that the variables name; null where they name none. */
-export function reportsFrom(
-  variables: Readonly<Record<keyof typeof reportsVariables, string | undefined>>,
-): PageReportReader | null {
+export function reportsFrom(variables: Values<typeof reportsVariables>): PageReportReader | null {
   const { REPORTS_URL: url, REPORTS_TOKEN: token } = variables;
   if ((url === undefined) !== (token === undefined)) {
     refuseConfig('REPORTS_URL and REPORTS_TOKEN belong together: set both, or none.');

@@ -2,6 +2,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { collectDefaultMetrics, register } from 'prom-client';
+import type { Values } from '../environment';
 import { hostAndPort, webAddress } from '../validators';
 import { serveMetrics } from './metrics';
 
@@ -12,11 +13,6 @@ export const telemetryVariables = {
   /** An OpenTelemetry collector with OTLP over HTTP, for example `http://127.0.0.1:4318`. */
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress({ default: undefined }),
 };
-
-/** What an operator turned on. */
-export type TelemetrySettings = Readonly<
-  Record<keyof typeof telemetryVariables, string | undefined>
->;
 
 function startTracing(service: string, endpoint: string): () => Promise<void> {
   const url = `${endpoint}/v1/traces`;
@@ -38,7 +34,7 @@ function startTracing(service: string, endpoint: string): () => Promise<void> {
  */
 export async function startTelemetry(
   service: string,
-  { METRICS_ADDRESS, OTEL_EXPORTER_OTLP_ENDPOINT }: TelemetrySettings,
+  { METRICS_ADDRESS, OTEL_EXPORTER_OTLP_ENDPOINT }: Values<typeof telemetryVariables>,
   documents?: ReadonlyMap<string, () => unknown>,
 ): Promise<() => Promise<void>> {
   const closing: (() => Promise<void>)[] = [];
