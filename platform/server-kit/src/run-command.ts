@@ -17,12 +17,6 @@ const nothingLeft = () =>
     );
   });
 
-/**
- * Node opens its debugger on SIGUSR1, which any process of the same user may send: also one that runs
- * the code of packages at a promotion.
- */
-const keepDebuggerClosed = () => void process.on('SIGUSR1', () => undefined);
-
 /** An option that `parseArgs` does not know is a mistake of the caller, not of the program. */
 const isOfOptions = (error: unknown): error is Error =>
   error instanceof Error && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_');
@@ -38,7 +32,9 @@ function describeFailure(error: unknown): unknown {
  * @param describe what is printed of a failure; by default the stack of one that is not expected
  */
 export function runCommand(program: () => Promise<void>, describe = describeFailure): void {
-  keepDebuggerClosed();
+  // Node opens its debugger on SIGUSR1, which any process of the same user may send: also one that
+  // runs the code of packages at a promotion.
+  process.on('SIGUSR1', () => undefined);
   // The reader of a pipe, such as `head`, has what it wants; the program still finishes its work.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
