@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Of } from '../release-format/integrity';
 import type { ReleaseDescription } from '../release-format/release-description';
 
 /** Whether a file is an ES module that the page imports; workers are separate documents. */
@@ -51,8 +51,7 @@ export function moduleContainer(
   };
 })(new URL(".", document.currentScript.src).href, ${JSON.stringify(modules)});
 `;
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
-  return { file: `container.${hash}.js`, text };
+  return { file: `container.${sha256Of(text).slice(0, 8)}.js`, text };
 }
 
 /** The manifest of Module Federation among the files of a remote. No visitor loads it. */

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Subresource integrity of a file's content, in the form of HTML's `integrity` attribute. */
 export function integrityOfContent(content: Buffer | string): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  return `sha384-${hash('sha384', content, 'base64')}`;
 }
 
 /** SHA-256 of a content, hexadecimal. */
-export const sha256Of = (content: Buffer | string) =>
-  createHash('sha256').update(content).digest('hex');
+export const sha256Of = (content: Buffer | string) => hash('sha256', content);
 
 const VERSION_LENGTH = 12;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { refuseRelease } from '../delivery-error';
 import type { Sbom } from './parse-description';
 import { NODE_BUILD_FILE, SBOM_FILE, type ReleaseDescription } from './release-description';
@@ -61,9 +61,7 @@ export function requireScriptIntegrity(
   const texts = scripts.map(({ content }) => content.toString());
   for (const { file, content } of scripts) {
     if (file === entry.file) continue;
-    const digests = algorithms.map(
-      (name) => `${name}-${createHash(name).update(content).digest('base64')}`,
-    );
+    const digests = algorithms.map((name) => `${name}-${hash(name, content, 'base64')}`);
     if (texts.some((text) => digests.some((digest) => text.includes(digest)))) continue;
     refuseRelease(
       `web/${file} has no integrity in the script that loads it, so browsers refuse it: add the bundler's plugin for subresource integrity, or leave the file out`,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { framedOrigins, inPageOrigins, scriptOrigins } from '@prizestash/shared/partners';
 import type { PartnerManifest } from '@prizestash/shared/remote';
 import type { OperatorConfig } from '@prizestash/release-store/site-config/site-config-from-env';
@@ -10,8 +10,7 @@ export interface HeaderRule {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const hashOf = (content: string) =>
-  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+const hashOf = (content: string) => `'sha256-${hash('sha256', content, 'base64')}'`;
 
 function policy(directives: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(directives)
