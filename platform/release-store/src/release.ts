@@ -1,12 +1,7 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import type { ContactContract } from '@prizestash/shared/contact-contract';
 import type { PartnerManifest } from '@prizestash/shared/remote';
-import {
-  SHOWN_WINNERS,
-  type DrawingKeySet,
-  type DrawingList,
-  type ListedWinner,
-} from '@prizestash/shared/results';
+import { SHOWN_WINNERS } from '@prizestash/shared/results';
 import schema from '../../../docs/release.schema.json';
 import { compileSchema, type FromSchema } from './release-format/compile-schema';
 import type {
@@ -135,13 +130,10 @@ export interface SiteConfigRelease extends ReleaseName {
   readonly config: OperatorConfig;
 }
 
-/** What drawings have brought, as pages show it. */
-export interface PublishedResults {
-  readonly drawings: DrawingList;
-  readonly drawingKeys: DrawingKeySet;
-  /** Confirmed winners, latest first. */
-  readonly winners: readonly ListedWinner[];
-}
+/** What drawings have brought, as pages show it; all winners are confirmed. */
+export type PublishedResults = Required<
+  Pick<OperatorConfig, 'drawings' | 'drawingKeys' | 'winners'>
+>;
 
 /** Released results of drawings. */
 export interface ResultsRelease extends ReleaseName {
