@@ -31,13 +31,11 @@ export function parsePublicKeys(json: string): PublicKeys {
   }
 }
 
-const OWNER_ONLY = 0o600;
-
-/** Makes a signing key where there is none. */
+/** Makes a signing key that only its owner may read, where there is none. */
 export function createKeyFile(file: string): void {
   if (existsSync(file)) return;
   const { privateKey } = generateKeyPairSync('ed25519');
-  createFile(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), OWNER_ONLY);
+  createFile(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), 0o600);
 }
 
 function publicJwk(key: KeyObject): PublicKeys['keys'][number] {

@@ -12,12 +12,6 @@ import {
 
 const MAX_PATH_LENGTH = 300;
 
-/** How much another program may have written into a folder. */
-interface FolderLimits {
-  readonly maxFiles: number;
-  readonly maxBytes: number;
-}
-
 /**
  * Lists the files of a folder that another program has written, relative to it, in alphabetical order.
  * The program must have ended, or may not write there any more. A link, also a hard one, would bring
@@ -28,7 +22,7 @@ interface FolderLimits {
 export function plainFiles(
   folder: string,
   name: string,
-  { maxFiles, maxBytes }: FolderLimits,
+  { maxFiles, maxBytes }: { readonly maxFiles: number; readonly maxBytes: number },
   refuse: (reason: string) => never,
 ): string[] {
   const files: string[] = [];

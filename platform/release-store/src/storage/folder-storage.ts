@@ -18,8 +18,6 @@ const WAIT_MS = 5;
 /** A file is replaced within milliseconds; a draft that is older was left by a killed process. */
 const ABANDONED_MS = 5_000;
 
-const DRAFT = /\.draft$/;
-
 export class FolderStorage implements ObjectStorage {
   constructor(readonly name: string) {}
 
@@ -53,7 +51,7 @@ export class FolderStorage implements ObjectStorage {
 
   list(prefix: string): Promise<ListedObject[]> {
     const keys = filesBelow(this.fileOf(prefix))
-      .filter((file) => !DRAFT.test(file))
+      .filter((file) => !file.endsWith('.draft'))
       .map((file) => path.join(prefix, file));
     return Promise.resolve(
       keys.map((key) => ({ key, modifiedAt: statSync(this.fileOf(key)).mtime })),

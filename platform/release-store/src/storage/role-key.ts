@@ -47,7 +47,7 @@ async function read(url: string, headers: Record<string, string>, method = 'GET'
   }
 }
 
-function requestKey(address: RoleAddress): Promise<string> {
+async function requestKey(address: RoleAddress): Promise<string> {
   if ('container' in address) {
     // The file is replaced while the program runs.
     const token = address.tokenFile
@@ -55,10 +55,7 @@ function requestKey(address: RoleAddress): Promise<string> {
       : address.token;
     return read(address.container, token ? { Authorization: token } : {});
   }
-  return requestInstanceKey(address.instance.replace(/\/$/, ''));
-}
-
-async function requestInstanceKey(origin: string): Promise<string> {
+  const origin = address.instance.replace(/\/$/, '');
   const seconds = { 'X-aws-ec2-metadata-token-ttl-seconds': TOKEN_SECONDS };
   const token = await read(`${origin}/latest/api/token`, seconds, 'PUT');
   const headers = { 'X-aws-ec2-metadata-token': token };
