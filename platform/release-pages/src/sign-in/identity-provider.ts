@@ -7,19 +7,8 @@ export class SignInError extends Error {
   override name = 'SignInError';
 }
 
-export interface ProviderSettings {
-  /** For example `https://accounts.example.com`. */
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
-
 /** What a sign-in that has begun must be finished with. */
-export interface StartedSignIn {
-  readonly state: string;
-  readonly nonce: string;
-  readonly verifier: string;
-}
+export type StartedSignIn = Awaited<ReturnType<IdentityProvider['begin']>>['started'];
 
 const TIMEOUT_MS = 10_000;
 
@@ -30,9 +19,12 @@ export class IdentityProvider {
   private readonly redirectUri: string;
   private server: Promise<oauth.AuthorizationServer> | undefined;
 
-  /** @param origin of the pages */
+  /**
+   * @param settings with an issuer such as `https://accounts.example.com`
+   * @param origin of the pages
+   */
   constructor(
-    private readonly settings: ProviderSettings,
+    private readonly settings: Readonly<Record<'issuer' | 'clientId' | 'clientSecret', string>>,
     origin: string,
   ) {
     this.issuer = new URL(settings.issuer);
@@ -46,7 +38,7 @@ export class IdentityProvider {
   }
 
   /** @returns where the browser goes, and what the sign-in must be finished with. */
-  async begin(): Promise<{ url: string; started: StartedSignIn }> {
+  async begin() {
     const server = await this.discover();
     const started = {
       state: oauth.generateRandomState(),

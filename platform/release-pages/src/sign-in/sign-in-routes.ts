@@ -30,10 +30,6 @@ const personOf = async (url: string, token: string): Promise<Person> => ({
   token,
 });
 
-function refuseStarted(): never {
-  throw new SignInError('the sign-in took too long; begin again');
-}
-
 /** Signs persons in, with a link or their identity provider, and out. */
 export function signInRoutes(
   app: FastifyInstance,
@@ -67,7 +63,9 @@ export function signInRoutes(
   app.get('/sign-in/callback', async (request, reply) => {
     const kept = parse(request.headers.cookie ?? '')[name] ?? '';
     const json = Buffer.from(kept, 'base64url').toString();
-    const started = parseJson('the sign-in', json, isStarted, refuseStarted);
+    const started = parseJson('the sign-in', json, isStarted, () => {
+      throw new SignInError('the sign-in took too long; begin again');
+    });
     const token = await provider.finish(new URL(request.url, sessions.origin), started);
     const session = sessions.start(await personOf(url, token));
     return redirectHome(reply, [serialize(name, '', { ...cookie, maxAge: 0 }), session]);
