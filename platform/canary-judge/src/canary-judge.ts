@@ -20,16 +20,14 @@ const RETRY_MS = MINUTE_MS;
 /** The promotion service ends canaries at their time; the judge a little earlier, with the reason. */
 const LEAD_MS = 10_000;
 
-interface Decisions {
-  end(request: EndWholeCanaryRequest): Promise<unknown>;
-  nextStage(request: StageRequest): Promise<unknown>;
-}
-
 interface JudgeOptions {
   /** Without the signing key. */
   readonly store: ReleaseStore;
   readonly observer: CanaryObserver;
-  readonly decisions: Decisions;
+  readonly decisions: {
+    end(request: EndWholeCanaryRequest): Promise<unknown>;
+    nextStage(request: StageRequest): Promise<unknown>;
+  };
   readonly notices: Pick<Notices, 'send'>;
   /** Milliseconds. */
   readonly now?: () => number;

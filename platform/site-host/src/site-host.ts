@@ -49,12 +49,10 @@ const RELEASE_WAIT_MS = 2_000;
 const POLL_MS = 100;
 const MAX_WAITING = 50;
 
-/** Handles a request before the host does. @returns true when it has sent a response. */
-type FirstHandler = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
-
 /** How a `SiteHost` differs from the one that visitors use. */
 interface SiteHostOptions {
-  readonly handleFirst?: FirstHandler;
+  /** Handles a request before the host does. @returns true when it has sent a response. */
+  readonly handleFirst?: (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
   /** Assigns a bucket, 0 to 99, to a visitor without one. */
   readonly assignBucket?: () => number;
   /** The percentage of requests that are logged, besides those that fail; nothing when left out. */

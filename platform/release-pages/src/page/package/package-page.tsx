@@ -10,13 +10,11 @@ import styles from './package-page.module.css';
 const MAX_LINES = 4;
 const HOUR_MS = 3_600_000;
 
-const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
-
 const rowOf = ({ version, commit, bytes, state, set }: VersionRow) => [
   <Version key="version" version={version} />,
   state,
   <code key="commit">{commit.slice(0, 10)}</code>,
-  kilobytes(bytes),
+  `${(bytes / 1_000).toFixed(1)} kB`,
   set ? <SetLink key="set" id={set} /> : '–',
   set ? (
     <SiteLink key="open" set={set}>
