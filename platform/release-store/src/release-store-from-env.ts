@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
+import {
+  parseEnvironment,
+  type Environment,
+  type Values,
+} from '@prizestash/server-kit/environment';
 import { isSecureAddress, isWebAddress, text } from '@prizestash/server-kit/validators';
 import { repositoryRoot } from './repository-root';
 import { refuseConfig } from './delivery-error';
@@ -37,14 +41,9 @@ const storeVariables = {
   PROMOTION_PUBLIC_KEYS: text({ default: '' }),
 };
 
-type StoreVariables = ReturnType<typeof parseStoreVariables>;
+type StoreVariables = Values<typeof storeVariables>;
 
-const parseStoreVariables = (env: Environment) => parseEnvironment(env, storeVariables);
-
-export function foldersOf(
-  variables: { readonly DATA_DIR: string; readonly RELEASES_DIR: string },
-  root = repositoryRoot,
-) {
+export function foldersOf(variables: Values<typeof folderVariables>, root = repositoryRoot) {
   const dataDir = path.resolve(root, variables.DATA_DIR);
   const releases = variables.RELEASES_DIR || path.join(dataDir, 'releases');
   return { dataDir, releasesDir: path.resolve(root, releases) };
@@ -117,7 +116,7 @@ const signingKeyFile = ({ PROMOTION_SIGNING_KEY: file }: StoreVariables, root: s
  * or of a store in a folder, where there is none.
  */
 export function promotionKeysFromEnv(env: Environment): PublicKeys {
-  const variables = parseStoreVariables(env);
+  const variables = parseEnvironment(env, storeVariables);
   const { RELEASE_STORE: store } = variables;
   const inFolder = path.join(foldersOf(variables).releasesDir, 'promotion-key.pem');
   const file = signingKeyFile(variables, repositoryRoot) || (store ? '' : inFolder);
@@ -132,7 +131,7 @@ export function promotionKeysFromEnv(env: Environment): PublicKeys {
  * @param root the folder that relative paths start from.
  */
 export function releaseStoreFromEnv(env: Environment, root = repositoryRoot): ReleaseStore {
-  const variables = parseStoreVariables(env);
+  const variables = parseEnvironment(env, storeVariables);
   const keys = keysOf(variables, root);
   return new ReleaseStore(foldersOf(variables, root).releasesDir, {
     ...(variables.RELEASE_STORE && { storage: s3StorageFrom(variables) }),
