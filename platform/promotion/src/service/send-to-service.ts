@@ -11,7 +11,7 @@ import type { RequestState } from './accepted-requests';
 /** The service answers at once; it may ask an issuer for its keys first. */
 const TIMEOUT_MS = 30_000;
 /** Between two questions, growing from the first to the second. */
-const ASK_MS = [50, 250] as const;
+const ASK_MS = [50, 100] as const;
 /** How long a service that was reached may be unavailable: it is started again. */
 const MAX_SILENCE_MS = 120_000;
 

@@ -257,19 +257,15 @@ type OnPicture = (path: string, png: Buffer) => void;
 
 /** Opens pages, several at once, until one fails. */
 async function openPages(
-  browser: BrowserServer,
+  context: BrowserContext,
   site: string,
   paths: readonly string[],
   { pageMs, checkMs }: { readonly pageMs: number; readonly checkMs: number },
   isFallback: IsFallback,
   onPicture: OnPicture | undefined,
 ): Promise<void> {
-  const connection = await chromium.connect(browser.wsEndpoint());
-  // One context, so that all pages share its cache.
-  const context = await connection.newContext();
   const queue = [...paths];
   const failures: string[] = [];
-  await context.addInitScript(reportViolations);
   context.on('page', (opened) => {
     void opened.opener().then((opener) => {
       if (opener) failures.push(`${new URL(opener.url()).pathname} opens a window`);
@@ -338,6 +334,10 @@ export async function startBrowser() {
   const port = await freePort();
   const site = `http://localhost:${port}`;
   const browser = await launch(site);
+  const connection = await chromium.connect(browser.wsEndpoint());
+  // One context, so that all pages share its cache.
+  const context = await connection.newContext();
+  await context.addInitScript(reportViolations);
   return async (
     candidate: ReleaseStore,
     paths: readonly string[],
@@ -352,7 +352,7 @@ export async function startBrowser() {
       previous.some(([name, version]) => path.startsWith(`/packages/${name}/${version}/`));
     try {
       await host.listen(port, '127.0.0.1');
-      await openPages(browser, site, paths, { pageMs, checkMs }, isFallback, onPicture);
+      await openPages(context, site, paths, { pageMs, checkMs }, isFallback, onPicture);
     } finally {
       // Killed, because a page can keep it from closing.
       await browser.kill();
