@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FakeStore, type FakeReleaseOptions } from '../testing/fake-store';
 
@@ -65,6 +65,19 @@ describe('a page is opened again', () => {
     ['for a page that is gone', { paths: ['/one', '/two'] }, ['/one', '/two']],
   ])('%s', async (_why, changes, expected) => {
     expect(await opened([legal('v4', changes)])).toEqual(expected);
+  });
+
+  it('not for another commit', async () => {
+    const release = legal('v4');
+    const file = path.join(store.releaseFolder('mfe-legal', 'v4'), 'release.json');
+    const described = {
+      ...(JSON.parse(readFileSync(file, 'utf8')) as object),
+      commit: 'ab12cd3456',
+    };
+    writeFileSync(file, JSON.stringify(described));
+    expect(await opened([release])).toEqual([]);
+    const page = path.join(store.pagesFolder(store.live()?.set ?? ''), 'one/index.html');
+    expect(readFileSync(page, 'utf8')).toContain('ab12cd3456');
   });
 
   it('for a digest of no file of the release', async () => {

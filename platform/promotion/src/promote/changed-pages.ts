@@ -26,7 +26,7 @@ export function changedPaths(
   return pathsOf([shell, ...remotes].filter((one) => !onlyRemotes || names.includes(one.package)));
 }
 
-/** Reads files of a release set without what every set has of its own: its id, names of versions, digests. */
+/** Reads files of a release set without what each has of its own: ids, commits, names of versions, digests. */
 function plainTextOf(store: ReleaseStore, { id, versions, previousVersions }: ReleaseSetRecord) {
   const names = [...releaseNames(versions), ...releaseNames(previousVersions)];
   const releases = codeReleases(store, names);
@@ -36,7 +36,8 @@ function plainTextOf(store: ReleaseStore, { id, versions, previousVersions }: Re
   return (file: string) => {
     const text = existsSync(file) ? readFileSync(file, 'latin1') : '';
     const known = (digest: string) => (digests.has(digest) ? '' : digest);
-    return plain(text.replaceAll(id, '').replace(/sha384-[\w+/]{64}/g, known));
+    const named = text.replace(/sha384-[\w+/]{64}/g, known).replace(/"commit":"[^"]*"/g, '');
+    return plain(named.replaceAll(id, ''));
   };
 }
 
