@@ -3,23 +3,16 @@ import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 
-/** A certificate that nobody trusts who does not know it, and its key, as PEM. */
-export interface Certificate {
-  readonly key: string;
-  readonly cert: string;
-  /** Holds the certificate, for NODE_EXTRA_CA_CERTS. */
-  readonly file: string;
-}
+/** A certificate that nobody trusts who does not know it, and its key. */
+export type Certificate = ReturnType<typeof createCertificate>;
 
 /**
  * Creates a certificate with the openssl of this machine.
  * @param names host names and addresses; at least one.
  * @param folder receives `site.pem` and `site.key`.
+ * @returns key and certificate as PEM, and the file of the certificate, for NODE_EXTRA_CA_CERTS.
  */
-export function createCertificate(
-  folder: string,
-  names: readonly [string, ...string[]],
-): Certificate {
+export function createCertificate(folder: string, names: readonly [string, ...string[]]) {
   mkdirSync(folder, { recursive: true });
   const [file, keyFile] = [path.join(folder, 'site.pem'), path.join(folder, 'site.key')];
   const altNames = names.map((name) => `${isIP(name) ? 'IP' : 'DNS'}:${name}`).join(',');
