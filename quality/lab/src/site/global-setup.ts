@@ -5,7 +5,7 @@ import { settingsFromEnv } from '@prizestash/dev/local/stack/settings';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { runStack } from '@prizestash/dev/local/stack/run-stack';
 import startTestRun from '../test-run';
-import { cacheBuilds, restoreCachedBuilds } from './build-cache';
+import { cachedBuilds, copyBuilds } from './build-cache';
 import { publishStackInfo } from './fixtures';
 
 /** Starts what a visitor uses, on free ports and with separate data, beside a running site. */
@@ -28,9 +28,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   Object.assign(process.env, env);
   delete process.env['DATABASE_URL'];
   const settings = settingsFromEnv({ ...env, CHROMIUM_PATH: process.env['CHROMIUM_PATH'] });
-  restoreCachedBuilds(settings.RELEASES_DIR);
+  copyBuilds(cachedBuilds, settings.RELEASES_DIR);
   const stack = await runStack(settings, (step) => console.log(step), new AbortController().signal);
-  cacheBuilds(settings.RELEASES_DIR);
+  copyBuilds(settings.RELEASES_DIR, cachedBuilds);
   publishStackInfo({
     siteUrl: `http://localhost:${settings.PORT}`,
     apiUrl: `http://localhost:${settings.API_PORT}`,
