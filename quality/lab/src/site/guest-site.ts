@@ -2,10 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { promote } from '@prizestash/promotion/promote/promote';
 import type { Release } from '@prizestash/release-store/release';
 import { releaseFromFolder } from '@prizestash/release-store/release-folder/store-release';
-import { guestFolder, type bundlers } from './guests';
+import { type Bundler, guestFolder } from './guests';
 import { promoteOptions, type TestSite } from './test-site';
-
-type Bundler = (typeof bundlers)[number];
 
 /** The versions of each guest, the live one last. */
 const guestVersions = ['1.0.0', '1.1.0'];

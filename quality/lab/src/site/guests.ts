@@ -1,19 +1,12 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { integrityOfContent } from '@prizestash/release-store/release-format/integrity';
-import { moveInto } from '@prizestash/release-store/place-folder';
+import { federationName } from '@prizestash/release-store/release-format/container-name';
+import { filesDigest, moveInto } from '@prizestash/release-store/place-folder';
+import { filesBelow } from '@prizestash/release-store/storage/folder-storage';
 import { installOnce } from '@prizestash/dev/install-on-demand';
 import { readLock } from '@prizestash/remote-kit/package-lock';
 import {
@@ -24,25 +17,16 @@ import { sbomOf } from '@prizestash/remote-kit/release/sbom';
 import requires from '../../guests/requires.json';
 
 export const bundlers = ['webpack', 'rspack', 'vite'] as const;
-type Bundler = (typeof bundlers)[number];
+export type Bundler = (typeof bundlers)[number];
 
 const sources = path.join(repositoryRoot, 'quality/lab/guests');
 const cache = path.join(repositoryRoot, '.cache/guests');
 
-const filesBelow = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .sort();
-
 /** Digest of what the guests are built from. */
 function sourceDigest(): string {
-  const hash = createHash('sha256');
-  const files = filesBelow(sources).map((file) => path.join(sources, file));
-  for (const file of [...files, path.join(repositoryRoot, 'package-lock.json'), __filename]) {
-    hash.update(readFileSync(file));
-  }
-  return hash.digest('hex').slice(0, 12);
+  const others = [path.join(repositoryRoot, 'package-lock.json'), __filename];
+  const files = [...filesBelow(sources), ...others.map((file) => path.relative(sources, file))];
+  return filesDigest(sources, files).slice(0, 12);
 }
 
 /** The packages of the federation runtime, which every guest contains. */
@@ -61,14 +45,13 @@ function describe(bundler: Bundler, version: string, web: string): ReleaseDescri
   const urlPath = `/guest-${bundler}` as const;
   const files = filesBelow(web);
   const isModule = bundler === 'vite';
-  const container = `${name}_${version}`.replace(/[^A-Za-z0-9]/g, '_');
   return {
     format: 1,
     name,
     version,
     entry: isModule
       ? { type: 'module', file: 'entry.js' }
-      : { type: 'script', file: 'entry.js', container },
+      : { type: 'script', file: 'entry.js', container: federationName(name, version) },
     routes: [
       {
         path: urlPath,
@@ -111,16 +94,13 @@ export async function guestFolder(bundler: Bundler, version: string): Promise<st
   const web = path.join(folder, 'web');
   const program = path.join(installedSources(), bundler, 'build.mjs');
   await promisify(execFile)(process.execPath, [program, version, web]);
+  const write = (file: string, content: object) =>
+    writeFileSync(path.join(folder, file), JSON.stringify(content, null, 2));
   const description = describe(bundler, version, web);
+  write('release.json', description);
   const release = { package: description.name, version, digest: sourceDigest() };
   const bundled = bundledPackages(bundler);
-  const sbom = sbomOf(release, bundled, bundled);
-  for (const [file, content] of Object.entries({
-    'release.json': description,
-    [SBOM_FILE]: sbom,
-  })) {
-    writeFileSync(path.join(folder, file), JSON.stringify(content, null, 2));
-  }
+  write(SBOM_FILE, sbomOf(release, bundled, bundled));
   moveInto(folder, finished);
   return finished;
 }
