@@ -1,22 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { replaceIn } from './checkout';
 
-interface PackageJson {
-  version: string;
-  readonly peerDependencies?: Record<string, string>;
-}
-
-const SHARED = '@prizestash/shared';
-
-function editPackage(folder: string, change: (manifest: PackageJson) => void): void {
-  const file = path.join(folder, 'package.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as PackageJson;
-  change(manifest);
-  writeFileSync(file, JSON.stringify(manifest, null, 2));
-}
+const npm = (folder: string, ...args: readonly string[]) =>
+  execFileSync('npm', args, { cwd: folder, encoding: 'utf8' }).trim();
 
 /**
  * Packs the kit again with the next major version of `shared`, in which buttons are secondary
@@ -25,23 +14,17 @@ function editPackage(folder: string, change: (manifest: PackageJson) => void): v
  * @returns the version of `shared`.
  */
 export function packNextMajor(outFolder: string): string {
-  const folders = ['shared', 'remote-kit'].map((name) => path.join(outFolder, name));
-  const [shared = '', kit = ''] = folders;
+  const [shared, kit] = [path.join(outFolder, 'shared'), path.join(outFolder, 'remote-kit')];
   cpSync(path.join(repositoryRoot, 'dist/kit'), outFolder, {
     recursive: true,
     filter: (file) => !file.endsWith('.tgz'),
   });
-  let version = '';
-  editPackage(shared, (manifest) => {
-    manifest.version = version = `${Number(manifest.version.split('.')[0]) + 1}.0.0`;
-  });
+  const version = npm(shared, 'version', 'major', '--no-git-tag-version').slice('v'.length);
   const button = path.join(shared, 'dist/ui/button/button.js');
   replaceIn(button, "variant = 'primary'", "variant = 'secondary'");
-  editPackage(kit, (manifest) => {
-    Object.assign(manifest.peerDependencies ?? {}, { [SHARED]: `^${version}` });
-  });
-  for (const folder of folders) {
-    execFileSync('npm', ['pack', '--silent', '--pack-destination', outFolder], { cwd: folder });
+  npm(kit, 'pkg', 'set', `peerDependencies.@prizestash/shared=^${version}`);
+  for (const folder of [shared, kit]) {
+    npm(folder, 'pack', '--silent', '--pack-destination', outFolder);
   }
   return version;
 }
