@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 
 /** Addresses and folders of the stack that the tests run against. */
 export interface StackInfo {
@@ -44,7 +44,10 @@ export const test = base.extend<Fixtures>({
     async ({ page }, provide) => {
       const seen: string[] = [];
       const allowed: RegExp[] = [leadPartnerRefused];
-      recordErrors(page, seen);
+      page.on('pageerror', (error) => seen.push(`uncaught: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error') seen.push(`${message.text()} ${message.location().url}`);
+      });
       await provide({ allow: (pattern) => void allowed.push(pattern) });
       const unexpected = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       expect(unexpected, 'errors in the page').toEqual([]);
@@ -52,12 +55,5 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
-
-function recordErrors(page: Page, seen: string[]): void {
-  page.on('pageerror', (error) => seen.push(`uncaught: ${error.message}`));
-  page.on('console', (message) => {
-    if (message.type() === 'error') seen.push(`${message.text()} ${message.location().url}`);
-  });
-}
 
 export { expect };

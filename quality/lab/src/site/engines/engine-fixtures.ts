@@ -12,11 +12,6 @@ export interface EngineOptions {
   readonly webKitPort: WebKitPort | null;
 }
 
-interface WorkerFixtures {
-  /** null where the engine is not installed. */
-  readonly engine: Engine | null;
-}
-
 interface Fixtures {
   readonly stack: StackInfo;
   /**
@@ -27,7 +22,7 @@ interface Fixtures {
 }
 
 /** The `test` of the specs that run in every engine. */
-export const test = base.extend<Fixtures, EngineOptions & WorkerFixtures>({
+export const test = base.extend<Fixtures, EngineOptions & { engine: Engine | null }>({
   webKitPort: [null, { option: true, scope: 'worker' }],
   engine: [
     async ({ webKitPort, playwright, browserName, launchOptions }, provide, { project }) => {
