@@ -5,8 +5,8 @@ import { expect, test } from '@prizestash/lab/site/fixtures';
 import {
   blockPartner,
   failPartner,
+  isCallTo,
   offerPages,
-  waitForPartnerRequest,
   type PartnerName,
 } from '@prizestash/lab/site/pages/offers-partners';
 import { enterOnDevice, newContact } from '@prizestash/lab/site/pages/offers-visitor';
@@ -42,7 +42,8 @@ for (const { partner, path, next } of offerPages) {
       page.on('console', (message) => (errors += message.type() === 'error' ? 1 : 0));
       await arrange(page, partner, failure);
       await page.clock.install();
-      const requested = waitForPartnerRequest(page, partner);
+      const isCall = isCallTo(partner);
+      const requested = page.waitForRequest((request) => isCall(new URL(request.url())));
       await page.goto(path, { waitUntil: 'domcontentloaded' });
 
       if (next) await expect(page.getByRole('link', { name: 'Next' })).toBeVisible();

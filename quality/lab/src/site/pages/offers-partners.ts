@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { stackInfo } from '../fixtures';
 
 /** The path of each fake partner in the sandbox. */
@@ -19,11 +19,6 @@ export const isCallTo =
   (partner: PartnerName, partnerUrl = stackInfo().partnerUrl) =>
   (url: URL) =>
     url.origin === partnerUrl && url.pathname === partnerPaths[partner];
-
-/** Waits for the next request to a partner. */
-export function waitForPartnerRequest(page: Page, partner: PartnerName): Promise<Request> {
-  return page.waitForRequest((request) => isCallTo(partner)(new URL(request.url())));
-}
 
 /**
  * Sets the mode of one partner for this page only: the sandbox responds in that mode.
@@ -59,11 +54,7 @@ export function watchRequests(page: Page): { partners: string[]; others: string[
   return seen;
 }
 
-type Report = Readonly<{
-  partner: string;
-  entrant: string;
-  attempts: Readonly<Record<string, string>>;
-}>;
+type Report = Readonly<{ entrant: string; attempts: Readonly<Record<string, string>> }>;
 type Navigation = Readonly<{ entrant: string; destination: string }>;
 
 /** Returns what hostile scripts read in one entrant's visit, and where they navigated to. */
@@ -75,10 +66,7 @@ export async function hostileReports(
   const all = (await response.json()) as { hostile: Report[]; navigations: Navigation[] };
   const reports = all.hostile.filter(({ entrant }) => entrant === email);
   return {
-    attempts: Object.assign({}, ...reports.map(({ attempts }) => attempts)) as Record<
-      string,
-      string
-    >,
+    attempts: Object.assign({}, ...reports.map(({ attempts }) => attempts)),
     navigations: all.navigations.filter(({ entrant }) => entrant === email),
   };
 }
