@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { makeAgent, call, type HttpCall } from '@prizestash/api/testing/call';
 import { fakePerson } from '@prizestash/api/testing/people';
 import { REPORTS_TOKEN, startTestApp } from '@prizestash/api/testing/test-app';
-import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import { failService } from '@prizestash/release-store/delivery-error';
 import { rollback } from '@prizestash/promotion/promote/rollback';
 import { verifierHere } from '@prizestash/verifier/verification/verify-release-set';
 import { CanaryJudge } from '@prizestash/canary-judge/canary-judge';
@@ -97,7 +97,7 @@ async function startSite() {
     });
     if (response.statusCode === expected) return response;
     const answer = `${response.statusCode} ${response.body.slice(0, 200)}`;
-    throw new DeliveryError('service-failed', `${what.url} responds with ${answer}.`);
+    return failService(`${what.url} responds with ${answer}.`);
   };
   const site: VisitedSite = {
     async open(bucket) {
@@ -127,9 +127,7 @@ async function startSite() {
         response = await app.register(person, key);
       }
       const { statusCode, body } = response;
-      if (statusCode !== 200) {
-        throw new DeliveryError('service-failed', `An entry is lost: ${statusCode} ${body}.`);
-      }
+      if (statusCode !== 200) failService(`An entry is lost: ${statusCode} ${body}.`);
     },
     behaviorOf: (set) => faults.get(set) ?? null,
   };
@@ -279,8 +277,7 @@ runCommand(async () => {
         `${entries - stored} entries lost`,
     );
     const isRight = bad === 10 && fine <= MAX_FINE_FAILED && entries === stored;
-    if (!isRight)
-      throw new DeliveryError('service-failed', 'The canaries did not decide as they should.');
+    if (!isRight) failService('The canaries did not decide as they should.');
   } finally {
     await site.stop();
   }

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import { failService } from '@prizestash/release-store/delivery-error';
 
 const PROGRAMS = ['docker compose', 'podman compose', 'docker-compose', 'podman-compose'];
 
@@ -15,8 +15,7 @@ function findProgram(): string {
   const found = PROGRAMS.find(
     (program) => spawnSync(`${program} version`, { shell: true, stdio: 'ignore' }).status === 0,
   );
-  if (found) return found;
-  throw new DeliveryError('service-failed', `This machine has none of ${PROGRAMS.join(', ')}.`);
+  return found ?? failService(`This machine has none of ${PROGRAMS.join(', ')}.`);
 }
 
 export class Compose {
@@ -49,10 +48,7 @@ export class Compose {
     const { status, output, result } = await this.run(...args);
     if (status === 0) return result.trim();
     const command = [...this.command, ...args].join(' ');
-    throw new DeliveryError(
-      'service-failed',
-      `"${command}" ends with ${status}: ${output.slice(-3_000)}`,
-    );
+    return failService(`"${command}" ends with ${status}: ${output.slice(-3_000)}`);
   }
 
   /** Runs a command once, in a new container of a service. @throws {DeliveryError} when it fails. */

@@ -6,7 +6,7 @@ import type { ConsentText } from '@prizestash/api/testing/entry-calls';
 import { responds as databaseResponds } from '@prizestash/api/testing/pgbouncer';
 import { promoterFromEnv } from '@prizestash/promotion/cli/settings/promoter';
 import { releaseSite } from '@prizestash/remote-kit/release/release-site';
-import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import { failService } from '@prizestash/release-store/delivery-error';
 import { releaseStoreFromEnv } from '@prizestash/release-store/release-store-from-env';
 import { operatorConfigFromEnv } from '@prizestash/release-store/site-config/site-config-from-env';
 import { freePort } from '@prizestash/server-kit/program/free-port';
@@ -150,8 +150,7 @@ async function waitFor(probes: Probes): Promise<void> {
     const ready = await Promise.all(missing.map((name) => probes[name]?.()));
     missing = missing.filter((_, index) => !ready[index]);
     if (missing.length === 0) return;
-    if (Date.now() > deadline)
-      throw new DeliveryError('service-failed', `${missing.join(', ')} are not ready.`);
+    if (Date.now() > deadline) failService(`${missing.join(', ')} are not ready.`);
   }
 }
 

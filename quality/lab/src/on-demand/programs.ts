@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { DeliveryError } from '@prizestash/release-store/delivery-error';
+import { DeliveryError, failService } from '@prizestash/release-store/delivery-error';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { installedChromium } from '@prizestash/verifier/browser/installed-chromium';
 import type autocannon from 'autocannon';
@@ -44,6 +44,6 @@ export function loadSelenium() {
  */
 export function requirePrograms(): void {
   const script = path.join(repositoryRoot, 'quality/install-programs.sh');
-  if (spawnSync('bash', [script, 'containers'], { stdio: 'inherit' }).status === 0) return;
-  throw new DeliveryError('service-failed', 'The check did not run.');
+  const { status } = spawnSync('bash', [script, 'containers'], { stdio: 'inherit' });
+  if (status !== 0) failService('The check did not run.');
 }
