@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeAgent, call, type HttpCall } from '@prizestash/api/testing/call';
 import { fakePerson } from '@prizestash/api/testing/people';
@@ -193,12 +192,7 @@ class Traffic {
   }
 }
 
-interface Outcome {
-  readonly candidate: Candidate;
-  /** Minutes until it failed; null when it did not. */
-  readonly failedAfter: number | null;
-  readonly reason: string;
-}
+type Outcome = Awaited<ReturnType<typeof tryCandidate>>;
 
 /** The programs of the site print what they do. */
 async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -207,8 +201,11 @@ async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
   return work().finally(() => (console.log = log));
 }
 
-/** Gives a candidate to ten percent of the visitors, for ten minutes. */
-async function tryCandidate(site: Site, traffic: Traffic, number: number): Promise<Outcome> {
+/**
+ * Gives a candidate to ten percent of the visitors, for ten minutes.
+ * @returns also the minutes until it failed; null when it did not.
+ */
+async function tryCandidate(site: Site, traffic: Traffic, number: number) {
   const candidate = candidates[number]!;
   const { store, judge, observer, faults } = site;
   const made = pathsOf[candidate.package as keyof typeof pathsOf];

@@ -1,7 +1,10 @@
 import type { ReportKind } from '@prizestash/shared/rules/page-report';
 
-/** What is different in a candidate, on the pages of its package. */
-export interface Behavior {
+/** A release for ten percent of the visitors, and what is different on the pages of its package. */
+export interface Candidate {
+  readonly title: string;
+  readonly package: 'shell' | 'mfe-claim' | 'mfe-offers' | 'mfe-legal';
+  readonly isBad: boolean;
   /** Probability that a page view reports this. */
   readonly reports?: Readonly<Partial<Record<ReportKind, number>>>;
   /** Only in this engine. */
@@ -14,13 +17,6 @@ export interface Behavior {
   readonly redirectsTo?: string;
   /** Probability that the tab ends on a page, so that it reports nothing more. */
   readonly crashes?: number;
-}
-
-/** A release that is given to ten percent of the visitors. */
-export interface Candidate extends Behavior {
-  readonly title: string;
-  readonly package: 'shell' | 'mfe-claim' | 'mfe-offers' | 'mfe-legal';
-  readonly isBad: boolean;
 }
 
 const claim = { package: 'mfe-claim', isBad: true } as const;

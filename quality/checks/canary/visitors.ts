@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@prizestash/server-kit/testing/seeded-random';
 import type { ReportEvent, ReportKind } from '@prizestash/shared/rules/page-report';
-import type { Behavior } from './candidates';
+import type { Candidate } from './candidates';
 
 /** The site as visitors reach it. */
 export interface VisitedSite {
@@ -14,7 +14,7 @@ export interface VisitedSite {
   ): Promise<void>;
   enter(): Promise<void>;
   /** What is different in a set; nothing in the live one. */
-  behaviorOf(set: string): (Behavior & { readonly package: string }) | null;
+  behaviorOf(set: string): Candidate | null;
 }
 
 const AGENTS = {
@@ -66,12 +66,15 @@ export async function visit(
   const fails = happens(0.01);
   const set = await site.open(bucket);
   let isGone = false;
+  const report = (events: readonly ReportEvent[]) =>
+    site.report(set, address, AGENTS[engine], events);
 
   const view = async (route: string, more: readonly ReportKind[] = []): Promise<void> => {
     if (isGone) return;
     const fault = site.behaviorOf(set);
     const isOwn = fault?.package === packageOf(route) || fault?.package === 'shell';
-    const has: Behavior = isOwn && (!fault.engine || fault.engine === engine) ? fault : {};
+    const has: Partial<Candidate> =
+      isOwn && (!fault.engine || fault.engine === engine) ? fault : {};
     const of = { package: packageOf(route), route };
     const events: ReportEvent[] = [{ ...of, kind: 'view' }];
     for (const kind of Object.keys({ ...USUAL, ...has.reports }) as ReportKind[]) {
@@ -85,7 +88,7 @@ export async function visit(
     events.push({ ...of, kind: 'cls', value: happens(0.9) ? 0 : 120 * uniform() });
     const known = events.map(({ kind }) => kind);
     events.push(...more.filter((kind) => !known.includes(kind)).map((kind) => ({ ...of, kind })));
-    await site.report(set, address, AGENTS[engine], events);
+    await report(events);
     if (happens(has.crashes ?? 0)) isGone = true;
   };
 
@@ -106,14 +109,8 @@ export async function visit(
       return;
     }
     await site.enter();
-    await site.report(set, address, AGENTS[engine], [
-      {
-        kind: 'entered',
-        package: 'mfe-claim',
-        route: '/apply',
-        age: Math.round((now - opened) / 1_000),
-      },
-    ]);
+    const age = Math.round((now - opened) / 1_000);
+    await report([{ kind: 'entered', package: 'mfe-claim', route: '/apply', age }]);
     await view(fault?.redirectsTo ?? '/receipt');
     if (fault?.redirectsTo || happens(0.2)) return;
     await view('/paths/toffer', [happens(0.02) ? 'partner-failed' : 'partner-shown']);
