@@ -20,8 +20,6 @@ const AFTER_MS = 3_000;
 const MAX_WAITING = 0.05;
 const LONG_WAIT_MS = 2_500;
 
-type Report = (line: string) => void;
-
 /** Services that are killed, or frozen, at the same time. */
 interface Outage {
   /** For the report. */
@@ -67,7 +65,7 @@ async function causeOutage(
   site: Site,
   { title, services, frozen, repeats }: Outage,
   tally: VisitorTally,
-  report: Report,
+  report: (line: string) => void,
 ): Promise<void> {
   const { presses } = tally;
   const before = {

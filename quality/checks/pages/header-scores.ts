@@ -43,11 +43,6 @@ interface ScoredResponse {
   readonly body: string;
 }
 
-interface ObservatoryScore {
-  readonly score: number;
-  readonly results: readonly string[];
-}
-
 interface ObservatoryModules {
   readonly ALL_TESTS: readonly ((requests: object) => { readonly result: string })[];
   readonly MINIMUM_SCORE_FOR_EXTRA_CREDIT: number;
@@ -57,12 +52,6 @@ interface ObservatoryModules {
 
 interface CookieJar {
   setCookieSync(cookie: string, url: string): unknown;
-}
-
-/** Its install script would download this list. Sites that are not on it score the same. */
-function writeEmptyPreloadList(folder: string): void {
-  mkdirSync(path.join(folder, 'conf'), { recursive: true });
-  writeFileSync(path.join(folder, 'conf/hsts-preload.json'), '{}');
 }
 
 async function loadModules(folder: string): Promise<ObservatoryModules> {
@@ -102,15 +91,15 @@ function requestsFor(response: ScoredResponse, jar: CookieJar, httpEquiv: unknow
  * name; this runs the same tests on given responses and adds up the score as `scan` does.
  * @param folder where `@mdn/mdn-http-observatory` is installed.
  */
-export async function loadObservatory(
-  folder: string,
-): Promise<(response: ScoredResponse) => ObservatoryScore> {
-  writeEmptyPreloadList(folder);
+export async function loadObservatory(folder: string) {
+  // Its install script would download this list. Sites that are not on it score the same.
+  mkdirSync(path.join(folder, 'conf'), { recursive: true });
+  writeFileSync(path.join(folder, 'conf/hsts-preload.json'), '{}');
   const observatory = await loadModules(folder);
   const cookies = createRequire(path.join(folder, 'package.json'))('tough-cookie') as {
     readonly CookieJar: new () => CookieJar;
   };
-  return (response) => {
+  return (response: ScoredResponse) => {
     const httpEquiv = observatory.parseHttpEquivHeaders(response.body, response.url);
     const requests = requestsFor(response, new cookies.CookieJar(), httpEquiv);
     const results = observatory.ALL_TESTS.map((test) => test(requests).result);

@@ -3,7 +3,7 @@ import { failService } from '@prizestash/release-store/delivery-error';
 
 const PROGRAMS = ['docker compose', 'podman compose', 'docker-compose', 'podman-compose'];
 
-export interface Outcome {
+interface Outcome {
   /** 0 when it succeeded, otherwise its exit code, or why it did not run. */
   readonly status: number | string;
   readonly output: string;

@@ -131,11 +131,10 @@ function pipelineOf({ folder }: OperatorCheckout, originOf: (address: string) =>
     value
       .replace('/run/secrets', path.join(folder, 'containers/secrets'))
       .replace(/^http:\/\/([\w-]+:\d+)/, (_, address: string) => originOf(address));
-  const variables = Object.entries(environment).map(([name, value]) => [name, here(value)]);
-  return {
-    ...Object.fromEntries(variables),
-    RELEASES_DIR: path.join(folder, 'pipeline'),
-  } as Record<string, string>;
+  const variables = Object.entries(environment).map(
+    ([name, value]) => [name, here(value)] as const,
+  );
+  return { ...Object.fromEntries(variables), RELEASES_DIR: path.join(folder, 'pipeline') };
 }
 
 type Probes = Readonly<Record<string, () => Promise<boolean>>>;

@@ -11,7 +11,6 @@ export interface ComposeService {
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
   readonly secrets?: readonly string[];
-  readonly env_file?: readonly string[];
   readonly extra_hosts?: readonly string[];
   readonly networks?: { readonly default: { readonly ipv4_address: string } };
 }
