@@ -2,7 +2,6 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type autocannon from 'autocannon';
 import { registerCall } from '@prizestash/api/testing/entry-calls';
-import type { HttpCall } from '@prizestash/api/testing/call';
 import { loadAutocannon } from '@prizestash/lab/on-demand/programs';
 import { compareEntries, newSubmit, type Submit, type SubmitResult } from './site/entries';
 import { runCheck, type Site } from './site/start-site';
@@ -78,19 +77,12 @@ async function filesOfPages(target: Target): Promise<string[]> {
   return [...new Set(bodies.flatMap(filesOf))];
 }
 
-const asRequest = ({ method = 'GET', url, headers = {}, payload }: HttpCall) => ({
-  method: method as 'GET',
-  path: url,
-  headers: { ...headers },
-  ...(payload !== undefined && { body: payload }),
-});
-
 let people = 0;
 
 /** The requests of an entry, each time of another person. Their responses go to `results`. */
 function entryRequests(
   { siteUrl, consent }: Site,
-  { headers }: Target,
+  target: Target,
   results: SubmitResult[],
   failures: string[],
 ): autocannon.Request[] {
@@ -99,8 +91,9 @@ function entryRequests(
       setupRequest(request, context: { submit?: Submit }) {
         context.submit = newSubmit(people++);
         const { key, body } = context.submit;
-        const call = asRequest(registerCall(siteUrl, key, body, consent));
-        return { ...request, ...call, headers: { ...headers, ...call.headers } };
+        const { url, headers, payload = '' } = registerCall(siteUrl, key, body, consent);
+        const all = { ...target.headers, ...headers };
+        return { ...request, method: 'POST', path: url, headers: all, body: payload };
       },
       onResponse(status, body, context: { submit?: Submit }) {
         if (!context.submit) return;

@@ -12,7 +12,6 @@ import { runCommand } from '@prizestash/server-kit/run-command';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import type { Pool } from 'pg';
 import { randomUUID } from 'node:crypto';
-import type autocannon from 'autocannon';
 import { registerCall } from '@prizestash/api/testing/entry-calls';
 import { fakePerson } from '@prizestash/api/testing/people';
 import { loadAutocannon } from '@prizestash/lab/on-demand/programs';
@@ -45,16 +44,12 @@ let people = 0;
 
 /**
  * Registers new people for a while.
- * @param options `overallRate` sends at a fixed rate; latencies then count from the scheduled time.
+ * @param overallRate requests a second, at a fixed rate; latencies then count from the scheduled time.
  * @throws {Error} when a response is not 200.
  */
-async function registerFor(
-  origin: string,
-  seconds: number,
-  options: Pick<autocannon.Options, 'overallRate'> = {},
-): Promise<autocannon.Result> {
+async function registerFor(origin: string, seconds: number, overallRate?: number) {
   const result = await loadAutocannon()({
-    ...options,
+    ...(overallRate !== undefined && { overallRate }),
     url: origin,
     connections: CLIENTS,
     duration: seconds,
@@ -103,7 +98,7 @@ async function registerDuring(origin: string, work: Promise<unknown>) {
   const longest: number[] = [];
   let count = 0;
   while (!ended) {
-    const result = await registerFor(origin, WINDOW_SECONDS, { overallRate: REQUESTS_PER_SECOND });
+    const result = await registerFor(origin, WINDOW_SECONDS, REQUESTS_PER_SECOND);
     longest.push(result.latency.max);
     count += result['2xx'];
   }
