@@ -1,4 +1,3 @@
-import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -13,6 +12,7 @@ import { chromiumPath } from '@prizestash/lab/site/chromium';
 import { repositoryRoot } from '@prizestash/release-store/repository-root';
 import { FakeStore } from '@prizestash/promotion/testing/fake-store';
 import { seededRandom } from '@prizestash/server-kit/testing/seeded-random';
+import { replaceFile } from '@prizestash/server-kit/atomic-files';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds, Program } from '@prizestash/server-kit/program/program';
 import { runCommand } from '@prizestash/server-kit/run-command';
@@ -121,8 +121,7 @@ class FastClock {
   }
 
   private write(): void {
-    writeFileSync(`${this.file}.new`, String(this.ahead));
-    renameSync(`${this.file}.new`, this.file);
+    replaceFile(this.file, String(this.ahead));
   }
 }
 

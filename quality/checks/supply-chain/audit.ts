@@ -18,8 +18,6 @@ interface AuditReport {
   >;
 }
 
-const REPORTED_SEVERITIES = new Set(['high', 'critical']);
-
 /**
  * Parses the output of `npm audit --json`.
  * @returns high and critical findings, one line each; `unavailable` when the output has no findings
@@ -36,7 +34,7 @@ export function readAudit(printed: string): Audit {
     return { kind: 'unavailable', reason: report.message ?? 'npm printed no findings' };
   }
   const findings = Object.entries(report.vulnerabilities)
-    .filter(([, { severity }]) => REPORTED_SEVERITIES.has(severity))
+    .filter(([, { severity }]) => ['high', 'critical'].includes(severity))
     .map(([name, { severity, via }]) => {
       const titles = via.map((cause) => (typeof cause === 'string' ? cause : cause.title));
       return `${name}: ${severity}, ${titles.join('; ')}`;

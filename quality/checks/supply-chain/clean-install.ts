@@ -15,9 +15,8 @@ function oldestNode(): semver.SemVer {
 
 /** @param folder of the lock file. */
 export function lockFaults(folder = repositoryRoot): string[] {
-  const text = readFileSync(path.join(folder, 'package-lock.json'), 'utf8');
+  const { text, packages } = readLock(folder);
   const settings = readFileSync(path.join(repositoryRoot, '.npmrc'), 'utf8').split('\n');
-  const { packages } = readLock(folder);
   const node = oldestNode();
   const unpinned = packages.filter(({ integrity }) => !integrity.startsWith('sha512-'));
   const unsupported = packages.filter((one) => !semver.satisfies(node, one.node));
