@@ -7,9 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Returns the entries that `npm run api -- entries` prints. */
-export async function listEntries(
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<Record<string, unknown>[]> {
+export async function listEntries(env: NodeJS.ProcessEnv = {}) {
   const { stdout } = await run('npm', ['run', '--silent', 'api', '--', 'entries'], {
     cwd: repositoryRoot,
     env: { ...process.env, ...env },

@@ -1,13 +1,10 @@
 import { stackInfo } from '../fixtures';
+import type { PartnerName } from './offers-partners';
 
 type Call = Readonly<Record<string, unknown>>;
 
 /** What each fake partner has received, oldest first. */
-export interface Received {
-  readonly lead: readonly Call[];
-  readonly embedded: readonly Call[];
-  readonly survey: readonly Call[];
-}
+export type Received = Readonly<Record<PartnerName, readonly Call[]>>;
 
 /** Reads from the partner sandbox the calls that contain an email address. */
 export async function receivedFor(
