@@ -7,11 +7,8 @@ import { newPerson } from '../people';
 import { passTimeUntil } from '../wait-for-page';
 import { openPath, type PageState, state, stateWithErrors } from './pages';
 
-async function submitEntry(
-  page: Page,
-  ...response: Parameters<typeof respondWithJson>
-): Promise<void> {
-  await interceptEntries(page, respondWithJson(...response));
+async function submitEntry(page: Page, respond: Parameters<typeof interceptEntries>[1]) {
+  await interceptEntries(page, respond);
   await openClaim(page);
   await fillClaim(page, newPerson());
   await claim(page);
@@ -25,19 +22,16 @@ export const claimStates: readonly PageState[] = [
     await page.getByRole('tooltip').waitFor();
   }),
   state('apply-sending', async (page) => {
-    await interceptEntries(page, () => new Promise(() => {}));
-    await openClaim(page);
-    await fillClaim(page, newPerson());
-    await claim(page);
+    await submitEntry(page, () => new Promise(() => {}));
     await page.locator('button[data-busy]').waitFor();
   }),
   stateWithErrors('apply-refused-field', failedCall, async (page) => {
-    const errors = { email: 'Invalid email' };
-    await submitEntry(page, 400, { error: { message: 'Please check this', errors } });
+    const error = { message: 'Please check this', errors: { email: 'Invalid email' } };
+    await submitEntry(page, respondWithJson(400, { error }));
     await page.getByRole('alert').getByText('Invalid email').waitFor();
   }),
   stateWithErrors('apply-already-in', failedCall, async (page) => {
-    await submitEntry(page, 409, { error: { message: 'You are already in.' } });
+    await submitEntry(page, respondWithJson(409, { error: { message: 'You are already in.' } }));
     await page.getByText(/already in/).waitFor();
   }),
   state('apply-already-in-on-this-device', async (page) => {
@@ -47,7 +41,7 @@ export const claimStates: readonly PageState[] = [
   }),
   stateWithErrors('apply-server-fault', failedCall, async (page) => {
     await page.clock.install();
-    await submitEntry(page, 503, { error: { message: 'Unavailable.' } });
+    await submitEntry(page, respondWithJson(503, { error: { message: 'Unavailable.' } }));
     await passTimeUntil(page, page.getByText(/safe to press/));
   }),
   state('receipt', async (page) => {

@@ -43,8 +43,7 @@ export const offerStates: readonly PageState[] = [
     await page.getByText('Your entry names other partners').waitFor();
   }),
   state('offer-after-opt-out', async (page) => {
-    await enterOnDevice(page, newContact());
-    await openPath(page, paths.privacyRequest);
+    await openEntered(page, paths.privacyRequest);
     await page.getByRole('button', { name: 'Opt out on this device' }).click();
     await page.getByText('You are opted out on this device').waitFor();
     await page.goto(paths.surveyOffer);
