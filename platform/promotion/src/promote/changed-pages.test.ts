@@ -86,6 +86,13 @@ describe('a page is opened again', () => {
     expect(await opened([legal('v5', edited('two.js', digests[1]!))])).toEqual(['/two']);
   });
 
+  it('for a digest of another file', async () => {
+    const { files } = legal('v0');
+    const digestOf = (file: string) => files[file]?.integrity ?? '';
+    await opened([legal('v4', edited('two.js', digestOf('one.1a2b3c4d.js')))]);
+    expect(await opened([legal('v5', edited('two.js', digestOf('three.js')))])).toEqual(['/two']);
+  });
+
   it('for its headers', async () => {
     const { set = '' } = store.live() ?? {};
     const file = path.join(store.setFolder(set), 'headers.json');

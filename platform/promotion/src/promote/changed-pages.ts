@@ -26,18 +26,20 @@ export function changedPaths(
   return pathsOf([shell, ...remotes].filter((one) => !onlyRemotes || names.includes(one.package)));
 }
 
-/** Reads files of a release set without what each has of its own: ids, commits, names of versions, digests. */
+/** Reads files of a release set without what each has of its own: ids, commits, versions, digests of files. */
 function plainTextOf(store: ReleaseStore, { id, versions, previousVersions }: ReleaseSetRecord) {
   const names = [...releaseNames(versions), ...releaseNames(previousVersions)];
   const releases = codeReleases(store, names);
-  const files = releases.flatMap((one) => Object.values(one.files));
-  const digests = new Set(files.map(({ integrity }) => integrity));
+  const fileOf = new Map(
+    releases.flatMap(({ package: name, files }) =>
+      Object.entries(files).map(([file, { integrity }]) => [integrity, `${name}/${file}`]),
+    ),
+  );
   const plain = withoutNames(releases);
   return (file: string) => {
     const text = existsSync(file) ? readFileSync(file, 'latin1') : '';
-    const known = (digest: string) => (digests.has(digest) ? '' : digest);
-    const named = text.replace(/sha384-[\w+/]{64}/g, known).replace(/"commit":"[^"]*"/g, '');
-    return plain(named.replaceAll(id, ''));
+    const named = text.replace(/sha384-[\w+/]{64}/g, (digest) => fileOf.get(digest) ?? digest);
+    return plain(named.replace(/"commit":"[^"]*"/g, '').replaceAll(id, ''));
   };
 }
 

@@ -125,6 +125,7 @@ export async function createReleaseSet(
       browser ? 'passed' : 'skipped',
     );
     const { id } = record;
+    const changed = changedPaths(store, record, base);
     const open = async (paths: readonly string[], at: string) => {
       if (!browser || changed.length === 0) return;
       const openAll = async () => {
@@ -133,7 +134,6 @@ export async function createReleaseSet(
       const counts = `${paths.length} of ${changed.length} pages`;
       await runStep(onStep, 'open pages in a browser', openAll, () => counts);
     };
-    const changed = changedPaths(store, record, base);
     if (verified.isKnown) {
       const known = knownSet(store, id);
       // Somebody who may skip the check has created it.

@@ -14,8 +14,8 @@ import { MAX_KEEP_HOURS } from './requirements';
 const HOUR_MS = 3_600_000;
 
 /**
- * The link of a preview, to the first page that is new, or another one than in the live set. The id of a set is a digest of its releases, so
- * only who has these can know it.
+ * The link of a preview, to the first page that is new, or another one than in the live set. The id of
+ * a set is a digest of its releases, so only who has these can know it.
  * @param live the set that hosts serve: a configuration that is previewed decides nothing.
  */
 export function linkTo(
