@@ -10,7 +10,6 @@ import {
   firstBudget,
   json,
   remoteSources,
-  type Files,
 } from '@prizestash/remote-kit/init/remote-sources';
 
 function packageJson(name: string, versions: Readonly<Record<string, string>>): string {
@@ -35,26 +34,7 @@ function packageJson(name: string, versions: Readonly<Record<string, string>>): 
   });
 }
 
-/**
- * The files of a new remote in this repository.
- * @param versions of the dependencies, as the other remotes have them.
- */
-function workspaceFiles(
-  name: string,
-  urlPath: string,
-  versions: Readonly<Record<string, string>>,
-): Files {
-  return {
-    'package.json': packageJson(name, versions),
-    'webpack.config.js': `require('tsx/cjs');
-const { packageConfigs } = require('@prizestash/remote-kit/preset');
-
-module.exports = packageConfigs({ dir: __dirname });
-`,
-    ...remoteSources(name, urlPath),
-  };
-}
-
+/** The versions of the dependencies, as the other remotes have them. */
 function dependencyVersions(root: string): Record<string, string> {
   const versions: Record<string, string> = {};
   for (const remote of findRemotes(root)) {
@@ -74,6 +54,14 @@ export function createRemote(name: string, urlPath: string, root = repositoryRoo
   requireRemoteName(name, urlPath);
   const folder = path.join(root, name);
   if (existsSync(folder)) refuseConfig(`${name} exists already`);
-  writeFiles(folder, workspaceFiles(name, urlPath, dependencyVersions(root)));
+  writeFiles(folder, {
+    'package.json': packageJson(name, dependencyVersions(root)),
+    'webpack.config.js': `require('tsx/cjs');
+const { packageConfigs } = require('@prizestash/remote-kit/preset');
+
+module.exports = packageConfigs({ dir: __dirname });
+`,
+    ...remoteSources(name, urlPath),
+  });
   return folder;
 }
