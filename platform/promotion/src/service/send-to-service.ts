@@ -114,6 +114,11 @@ export async function sendToService<T>(
   throw errorOf(answer);
 }
 
+/** A link that signs the operator in to the release pages, once. */
+export async function requestSignInLink(service: ServiceAccess): Promise<string> {
+  return (await sendToService<{ readonly url: string }>(service, '/sign-in-links', {})).url;
+}
+
 /** Asks for the state of a request, also while the service is started again. */
 async function askFor(service: ServiceAccess, id: string, since: number): Promise<Answer | null> {
   const unlessLong = (error: unknown) => {

@@ -9,7 +9,7 @@ import {
   operatorTokenFile,
   promotionKeysFromEnv,
 } from '@prizestash/release-store/release-store-from-env';
-import { sendToService, type ServiceAccess } from '@prizestash/promotion/service/send-to-service';
+import type { ServiceAccess } from '@prizestash/promotion/service/send-to-service';
 import type { Settings } from './settings';
 
 /** The API's first start creates a database, which takes longer on a slow disk. */
@@ -181,10 +181,4 @@ export function serviceAccess(settings: Settings): ServiceAccess {
   const kept = () => keptSecret(operatorTokenFile(settings.RELEASES_DIR));
   const token = process.env['PROMOTION_OPERATOR_TOKEN'] || kept();
   return { url: promotionUrl(settings), token };
-}
-
-export async function signInLink(settings: Settings): Promise<string> {
-  const path = '/sign-in-links';
-  const { url } = await sendToService<{ readonly url: string }>(serviceAccess(settings), path, {});
-  return url;
 }
