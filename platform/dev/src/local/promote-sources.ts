@@ -1,5 +1,4 @@
 import { promote } from '@prizestash/promotion/promote/promote';
-import type { Release } from '@prizestash/release-store/release';
 import { codeReleases } from '@prizestash/release-store/release-set/releases';
 import { releaseSite } from '@prizestash/remote-kit/release/release-site';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
@@ -13,7 +12,7 @@ export async function promoteSources(
   store: ReleaseStore,
   config: OperatorConfig,
   report: (step: string) => void,
-): Promise<{ set: string; releases: Release[] }> {
+) {
   const names = await releaseSite(store, (name) => report(`Building ${name}…`), { config });
   const { set } = await promote(store, names);
   return { set, releases: codeReleases(store, names) };

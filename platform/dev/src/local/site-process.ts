@@ -1,17 +1,15 @@
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { Program } from '@prizestash/server-kit/program/program';
-import { repositoryRoot } from '@prizestash/release-store/repository-root';
 
 /** By command, what it prints once the site is ready. */
 const ready = { start: 'PrizeStash is ready', dev: 'ms after the change' };
 
 interface SiteProcessOptions {
   readonly command?: keyof typeof ready;
-  /** A clone with installed dependencies; this one by default. */
-  readonly root?: string;
+  /** A clone with installed dependencies. */
+  readonly root: string;
   /** Folder of the database and the releases. The caller removes it. */
   readonly dataDir: string;
-  readonly env?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
 }
 
@@ -22,9 +20,8 @@ interface SiteProcessOptions {
  */
 export async function startSiteProcess({
   command = 'start',
-  root = repositoryRoot,
+  root,
   dataDir,
-  env = {},
   timeoutMs,
 }: SiteProcessOptions) {
   const [site, api] = [await freePort(), await freePort()];
@@ -43,7 +40,6 @@ export async function startSiteProcess({
       DATABASE_URL: '',
       DATA_DIR: dataDir,
       RELEASES_DIR: '',
-      ...env,
     },
     isReady: ({ output }) => output.includes(ready[command]),
     readyTimeoutMs: timeoutMs,
