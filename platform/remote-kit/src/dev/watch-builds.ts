@@ -24,10 +24,6 @@ export interface BuildListener {
   failed(message: string): void;
 }
 
-export interface BuildWatch {
-  close(): Promise<void>;
-}
-
 /** Loads the function of the webpack configuration in a folder. */
 export async function configOf(folder: string): Promise<ConfigFunction> {
   const file = pathToFileURL(configFileOf(folder)).href;
@@ -46,7 +42,7 @@ export async function watchBuilds(
   output: string,
   listener: BuildListener,
   change = (web: Configuration) => web,
-): Promise<BuildWatch> {
+) {
   const configure = await configOf(folder);
   process.env['PACKAGE_VERSION'] = version;
   process.env['BUILD_OUTPUT'] = output;
@@ -79,10 +75,5 @@ export async function watchBuilds(
     }
     take(stats.hash).catch(({ message }: Error) => listener.failed(message));
   });
-  return {
-    close: () =>
-      new Promise((resolve) => {
-        watching?.close(() => resolve());
-      }),
-  };
+  return { close: () => new Promise((resolve) => watching?.close(resolve)) };
 }

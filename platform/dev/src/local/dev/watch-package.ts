@@ -6,11 +6,7 @@ import type { Release } from '@prizestash/release-store/release';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { storeBuild } from '@prizestash/remote-kit/release/store-build';
 import { withUpdates } from '@prizestash/remote-kit/dev/with-updates';
-import {
-  watchBuilds,
-  type BuildListener,
-  type BuildWatch,
-} from '@prizestash/remote-kit/dev/watch-builds';
+import { watchBuilds, type BuildListener } from '@prizestash/remote-kit/dev/watch-builds';
 
 export interface WatchListener extends Omit<BuildListener, 'built'> {
   /** @param release null when the sources are those of the last one. */
@@ -27,7 +23,7 @@ export function watchPackage(
   name: string,
   folder: string,
   listener: WatchListener,
-): Promise<BuildWatch> {
+) {
   let builds = 0;
   /** Of the last build that was stored. */
   let lastHash = '';
