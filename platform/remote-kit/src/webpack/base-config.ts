@@ -25,7 +25,6 @@ function cssRule(target: BuildTarget, extract: boolean): RuleSetRule {
       {
         loader: require.resolve('css-loader'),
         options: {
-          esModule: true,
           modules: {
             auto: /\.module\.css$/,
             namedExport: false,

@@ -1,16 +1,12 @@
-import type { Chunk, Configuration, Module } from 'webpack';
+import type { Chunk, Module, optimize } from 'webpack';
 
-type SplitChunks = Exclude<
-  NonNullable<NonNullable<Configuration['optimization']>['splitChunks']>,
-  false
->;
-type CacheGroups = NonNullable<SplitChunks['cacheGroups']>;
+type SplitChunks = NonNullable<ConstructorParameters<typeof optimize.SplitChunksPlugin>[0]>;
 
 /**
  * A library that only one screen uses stays in that screen's file: one request less, and Brotli
  * compresses larger files better.
  */
-const defaultVendors: CacheGroups[string] = {
+const defaultVendors = {
   test: /[\\/]node_modules[\\/]/,
   priority: -10,
   minChunks: 2,

@@ -1,4 +1,4 @@
-import type { AsyncDependenciesBlock, Compilation, Compiler } from 'webpack';
+import type { AsyncDependenciesBlock, Compilation, Compiler, Module } from 'webpack';
 import {
   bundledFolders,
   bundledPackages,
@@ -31,17 +31,13 @@ export const BUILD_METADATA_FILE = 'build-metadata.json';
 const isServed = (file: string) => /(?<!\.hot-update)\.(js|css)$/.test(file);
 
 /** The federation plugin's module that provides a singleton; webpack's types do not contain it. */
-interface ProvideModule {
-  readonly type: string;
-  readonly _name?: string;
-  readonly blocks: readonly AsyncDependenciesBlock[];
-}
+type ProvideModule = Module & { readonly _name?: string };
 
 function singletonFilesOf(compilation: Compilation): Record<string, string[]> {
   const filesOf = (block: AsyncDependenciesBlock) =>
     compilation.chunkGraph.getBlockChunkGroup(block)?.getFiles().filter(isServed) ?? [];
   const table = new Map<string, string[]>();
-  for (const module of compilation.modules as Iterable<unknown>) {
+  for (const module of compilation.modules) {
     const { type, _name: name, blocks } = module as ProvideModule;
     if (type === 'provide-module' && name) table.set(name, blocks.flatMap(filesOf));
   }
@@ -50,13 +46,10 @@ function singletonFilesOf(compilation: Compilation): Record<string, string[]> {
 }
 
 /** The federation plugin's module for a singleton that another build provides. */
-interface ConsumeModule {
-  readonly type: string;
-  readonly options: { readonly shareKey: string };
-}
+type ConsumeModule = Module & { readonly options: { readonly shareKey: string } };
 
 function consumedSingletons({ modules }: Compilation): string[] {
-  const consumed = ([...modules] as unknown as ConsumeModule[]).filter(
+  const consumed = ([...modules] as ConsumeModule[]).filter(
     ({ type }) => type === 'consume-shared-module',
   );
   return [...new Set(consumed.map(({ options }) => options.shareKey))].sort();

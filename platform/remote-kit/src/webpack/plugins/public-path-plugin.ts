@@ -1,14 +1,4 @@
-import webpack, { type Compiler } from 'webpack';
-
-class PublicPathModule extends webpack.RuntimeModule {
-  constructor(private readonly code: string) {
-    super('public path of the release', webpack.RuntimeModule.STAGE_ATTACH);
-  }
-
-  override generate(): string {
-    return this.code;
-  }
-}
+import type { Compiler } from 'webpack';
 
 /**
  * Sets the public path when a build starts, to a path without an origin. HTML and browser then have
@@ -18,7 +8,8 @@ class PublicPathModule extends webpack.RuntimeModule {
 export const publicPathOf =
   (build: 'web' | 'node') =>
   (compiler: Compiler): void => {
-    const { publicPath } = compiler.webpack.RuntimeGlobals;
+    const { RuntimeModule, RuntimeGlobals } = compiler.webpack;
+    const { publicPath } = RuntimeGlobals;
     // A development build also evaluates style sheets with it, where there is no page.
     const origin =
       compiler.options.mode === 'development' ? 'globalThis.location?.origin' : 'location.origin';
@@ -32,8 +23,12 @@ export const publicPathOf =
         .for(publicPath)
         // Before webpack's own, after which no other one is called.
         .tap({ name: 'PublicPath', stage: -1 }, (chunk) => {
-          const code = `${publicPath} = ${value[build]};`;
-          compilation.addRuntimeModule(chunk, new PublicPathModule(code));
+          const module = new RuntimeModule(
+            'public path of the release',
+            RuntimeModule.STAGE_ATTACH,
+          );
+          module.generate = () => `${publicPath} = ${value[build]};`;
+          compilation.addRuntimeModule(chunk, module);
         });
     });
   };
