@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { replaceFile } from '@prizestash/server-kit/atomic-files';
+import { filesDigest } from '@prizestash/release-store/place-folder';
 import { packageNameOf } from '@prizestash/release-store/release-format/singletons';
 import type {
   Contract,
   ExportTypes,
 } from '@prizestash/release-store/release-format/release-description';
+import { filesBelow } from '@prizestash/release-store/storage/folder-storage';
 import { sharedFolder } from '../packages';
 import { installedVersionOf } from '../webpack/installed-versions';
 import { sharedFile, sharedSingletons } from './shared-exports';
@@ -17,18 +18,11 @@ import type * as describing from './export-types';
 const CACHE_FORMAT = 1;
 
 /** Digest of all that a contract can depend on: reading costs less than emitting declarations. */
-function sourceDigest(root: string): string {
-  const hash = createHash('sha256').update(`${CACHE_FORMAT}`);
-  const files = readdirSync(path.join(root, 'shared/src'), {
-    recursive: true,
-    withFileTypes: true,
-  })
-    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name));
-  for (const file of [...files.sort(), path.join(root, 'shared/package.json')]) {
-    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
-  }
-  return hash.digest('hex');
+function sourceDigest(shared: string): string {
+  const sources = filesBelow(path.join(shared, 'src'))
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => path.join('src', file));
+  return filesDigest(shared, [...sources, 'package.json']);
 }
 
 function emitContract(root: string): Contract {
@@ -81,7 +75,8 @@ export function contractOf(root: string): Contract {
   if (!existsSync(path.join(shared, 'src'))) {
     return JSON.parse(readFileSync(path.join(shared, 'contract.json'), 'utf8')) as Contract;
   }
-  const file = path.join(root, '.cache/contracts', `${sourceDigest(root)}.json`);
+  const name = `${CACHE_FORMAT}-${sourceDigest(shared)}.json`;
+  const file = path.join(root, '.cache/contracts', name);
   if (!existsSync(file)) replaceFile(file, JSON.stringify(emitContract(root)));
   const contract = JSON.parse(readFileSync(file, 'utf8')) as Contract;
   return { ...contract, exports: withMajorVersions(contract.exports, root) };

@@ -97,7 +97,5 @@ export function declarationName(base: string, source: string): string {
 }
 
 function sourceFile(request: string): string | undefined {
-  return [`${request}.ts`, `${request}.tsx`, path.join(request, 'index.ts')].find((file) =>
-    existsSync(file),
-  );
+  return [`${request}.ts`, `${request}.tsx`, path.join(request, 'index.ts')].find(existsSync);
 }

@@ -37,9 +37,8 @@ function parse(text: string): ParsedFile {
     if (ts.isImportDeclaration(statement)) {
       const named = statement.importClause?.namedBindings;
       const module = (statement.moduleSpecifier as ts.StringLiteral).text;
-      for (const { name, propertyName } of named && ts.isNamedImports(named)
-        ? named.elements
-        : []) {
+      const elements = named && ts.isNamedImports(named) ? named.elements : [];
+      for (const { name, propertyName } of elements) {
         bindings.set(name.text, { module, name: (propertyName ?? name).text });
       }
     } else if (ts.isExportDeclaration(statement)) {
