@@ -7,7 +7,11 @@ import { findPackages } from '../packages';
 import { startWebpack } from '../webpack/build-package';
 import type * as releasing from './release-sources';
 
-function parseReleaseArguments() {
+/**
+ * `npm run release -w <package>`: builds one package and stores it under its version.
+ * `npm run release -- --from <folder>`: stores a release folder (docs/release-format.md).
+ */
+runCommand(async () => {
   const options = { from: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [name = ''] = positionals;
@@ -18,15 +22,6 @@ function parseReleaseArguments() {
       `"${positionals.join(' ')}" is not a package that can be released; name one, or --from <folder>`,
     );
   }
-  return { name, from };
-}
-
-/**
- * `npm run release -w <package>`: builds one package and stores it under its version.
- * `npm run release -- --from <folder>`: stores a release folder (docs/release-format.md).
- */
-runCommand(async () => {
-  const { name, from } = parseReleaseArguments();
   // Loads beside the rest of this program.
   const webpack = from ? undefined : startWebpack([name]);
   const { releaseFolder, releaseSources } = require('./release-sources') as typeof releasing;

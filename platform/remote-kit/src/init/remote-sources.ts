@@ -23,7 +23,6 @@ export type Files = Readonly<Record<string, string>>;
 
 export const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
-const wordsOf = (text: string) => text.split(/[^a-z0-9]+/).filter(Boolean);
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** What a new remote may ship until its team sets a budget, in bytes. */
@@ -31,7 +30,7 @@ export const firstBudget = { openBytes: 25_000, allBytes: 70_000 };
 
 /** The sources of a new remote with one page, and its test. */
 export function remoteSources(name: string, urlPath: string): Files {
-  const words = wordsOf(urlPath);
+  const words = urlPath.split(/[^a-z0-9]+/).filter(Boolean);
   const file = `${words.join('-')}-page`;
   const component = `${words.map(capitalize).join('')}Page`;
   const title = words.map(capitalize).join(' ');

@@ -13,11 +13,7 @@ const screensIn = (folder: string, imports: Imports): Imports =>
   imports.filter(({ request }) => request === folder || path.posix.dirname(request) === folder);
 
 /** `./pages<path>`, or a folder above that is of no page itself, for pages that share one screen. */
-function folderOfScreen(
-  route: RouteManifest,
-  { routes }: RemoteManifest,
-  imports: Imports,
-): string {
+function folderOfScreen(route: RouteManifest, { routes }: RemoteManifest, imports: Imports) {
   const own = `./pages${route.path}`;
   const pages = new Set(routes.map((page) => `./pages${page.path}`));
   for (let folder = own; folder !== '.'; folder = path.posix.dirname(folder)) {

@@ -19,7 +19,6 @@ import { DeliveryError, refuseConfig } from '@prizestash/release-store/delivery-
 import { readNodeBuild } from '@prizestash/verifier/sandbox/read-node-build';
 import {
   storeRelease,
-  type ReleaseOutcome,
   type ShellParts,
 } from '@prizestash/release-store/release-folder/store-release';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
@@ -49,9 +48,7 @@ export function parsePackageBudget(name: string, budget: unknown): PackageBudget
 }
 
 export function readPackageBudget(name: string, root: string): PackageBudget {
-  const text = readFileSync(path.join(packageFolder(name, root), 'package.json'), 'utf8');
-  const { prizestash } = JSON.parse(text) as { prizestash?: { budget?: unknown } };
-  return parsePackageBudget(name, prizestash?.budget);
+  return parsePackageBudget(name, readPackageJson(packageFolder(name, root)).prizestash?.budget);
 }
 
 export interface FinishedBuild {
@@ -161,10 +158,7 @@ export async function describeBuild(build: FinishedBuild): Promise<BuildMetadata
 /**
  * Stores a finished build under its version: completes its folder to a release folder, and stores it.
  */
-export async function storeBuild(
-  store: ReleaseStore,
-  build: FinishedBuild,
-): Promise<ReleaseOutcome> {
+export async function storeBuild(store: ReleaseStore, build: FinishedBuild) {
   const { name, folder, compressed } = build;
   const metadata = await describeBuild(build);
   const shell = name === SHELL ? shellParts(build, metadata) : undefined;

@@ -24,7 +24,7 @@ export interface PackageJson {
   readonly peerDependencies?: Table<string>;
   readonly peerDependenciesMeta?: Table<{ readonly optional?: boolean }>;
   /** Of a package that is released. */
-  readonly prizestash?: { readonly kind: 'shell' | 'remote' };
+  readonly prizestash?: { readonly kind: 'shell' | 'remote'; readonly budget?: unknown };
 }
 
 export function readPackageJson(folder: string): PackageJson {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import http from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { sha256Of } from '@prizestash/release-store/release-format/integrity';
 import { parseRequestTarget } from '@prizestash/site-host/request-target';
 import type { ReleasedRemote } from '@prizestash/shared/remote';
 import { LiveReload } from '../live-reload';
@@ -46,8 +46,7 @@ export class SiteProxy {
     private readonly builds: ReadonlyMap<string, string>,
     private readonly output = '',
   ) {
-    const digest = createHash('sha256').update(site).digest('hex');
-    this.host = `site-${digest.slice(0, 12)}.localhost`;
+    this.host = `site-${sha256Of(site).slice(0, 12)}.localhost`;
   }
 
   /** Requires that the address is one of a site, and reads where its API is. */

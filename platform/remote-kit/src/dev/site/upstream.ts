@@ -26,10 +26,7 @@ const untrusted = new Set([
 ]);
 
 /** The failure of a server that does not respond, in one sentence. */
-function unavailable(
-  { origin }: URL,
-  { code = '', message }: NodeJS.ErrnoException,
-): DeliveryError {
+function unavailable({ origin }: URL, { code = '', message }: NodeJS.ErrnoException) {
   const reason = untrusted.has(code)
     ? `${origin} has a certificate that Node.js does not trust (${message}): set NODE_EXTRA_CA_CERTS to the file of its certificate authority`
     : `${origin} does not respond: ${message}`;
