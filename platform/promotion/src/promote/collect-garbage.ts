@@ -72,12 +72,7 @@ interface GarbageCollection {
   readonly dryRun?: boolean;
 }
 
-export interface GarbageReport {
-  /** Names as in the store: `releases/<package>/<version>` and `sets/<id>`. */
-  readonly items: readonly string[];
-  /** What killed commands have left: files of this machine, and keys of the shared storage. */
-  readonly leftovers: readonly string[];
-}
+export type GarbageReport = Awaited<ReturnType<typeof collectGarbage>>;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -102,10 +97,7 @@ async function findGarbage(store: ReleaseStore, state: PromotionState, since: Da
  * Removes the descriptions of items, without which nothing can be promoted that uses them.
  * @returns a function that writes them again.
  */
-async function removeDescriptions(
-  storage: ObjectStorage,
-  items: readonly StoredItem[],
-): Promise<() => Promise<void>> {
+async function removeDescriptions(storage: ObjectStorage, items: readonly StoredItem[]) {
   const removed: { readonly key: string; readonly body: Buffer }[] = [];
   for (const { description } of items) {
     const object = description === null ? null : await storage.read(description);
@@ -158,10 +150,7 @@ async function remove(store: ReleaseStore, { stored, local }: Garbage): Promise<
  * The promotion log forgets them before anything is lost. A promotion that runs at the same time
  * either comes first, and what it uses stays, or starts again and finds its release missing.
  */
-export async function collectGarbage(
-  store: ReleaseStore,
-  collection: GarbageCollection,
-): Promise<GarbageReport> {
+export async function collectGarbage(store: ReleaseStore, collection: GarbageCollection) {
   const { since, dryRun = false } = collection;
   for (;;) {
     await store.refresh();
@@ -172,8 +161,12 @@ export async function collectGarbage(
     const mayRemove = store.isCopy && store.log.canSign();
     const probes = mayRemove ? await abandonedProbes(store.objects, now) : [];
     const names = [...garbage.stored, ...garbage.local].map(({ name }) => name);
-    const leftovers = [...leftoversIn(store.folder, now), ...probes];
-    const report = { items: [...new Set(names)].sort(), leftovers };
+    const report = {
+      /** Names as in the store: `releases/<package>/<version>` and `sets/<id>`. */
+      items: [...new Set(names)].sort(),
+      /** What killed commands have left: files of this machine, and keys of the shared storage. */
+      leftovers: [...leftoversIn(store.folder, now), ...probes],
+    };
     if (dryRun) return report;
     if (state.live && garbage.stored.length > 0) {
       if (!(await forget(store, state, garbage, collection))) continue;

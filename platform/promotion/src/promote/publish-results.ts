@@ -1,4 +1,4 @@
-import type { DrawingKeySet, DrawingList } from '@prizestash/shared/results';
+import type * as calls from '@prizestash/shared/results';
 import { failService, refuseSet } from '@prizestash/release-store/delivery-error';
 import { contentVersion } from '@prizestash/release-store/release-format/integrity';
 import { RESULTS, type ReleaseName } from '@prizestash/release-store/release-name';
@@ -8,10 +8,7 @@ import { toResults, storeByContent } from '@prizestash/release-store/site-config
 import type { ResultsRelease } from '@prizestash/release-store/release';
 import type { PromoteOutcome } from './promote';
 
-interface ResultsSource {
-  fetchDrawings(apiBaseUrl: string): Promise<DrawingList>;
-  fetchDrawingKeys(apiBaseUrl: string): Promise<DrawingKeySet>;
-}
+type ResultsSource = Pick<typeof calls, 'fetchDrawings' | 'fetchDrawingKeys'>;
 
 interface PublishOptions {
   /** Where this program reaches the API, if not where pages do. */

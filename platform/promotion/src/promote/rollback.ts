@@ -25,8 +25,6 @@ export interface RollbackOutcome {
   readonly endedCanaries: readonly string[];
 }
 
-const setsOfCanaries = (canaries: PromotionState['canaries']) => canaries.map(({ set }) => set);
-
 /**
  * The set of the latest promotion in the history that differs from the live one, in more than the
  * results of drawings, and may be served.
@@ -76,7 +74,7 @@ export async function rollback(
     const rolledBack = judge(store, undone.filter(isJudged), 'site');
     const change = { action: 'rollback', by, id, request: [], live: set, canaries: [] } as const;
     if (await store.append({ ...change, rolledBack }, state))
-      return { set, endedCanaries: setsOfCanaries(state.canaries) };
+      return { set, endedCanaries: state.canaries.map((one) => one.set) };
   }
 }
 
@@ -135,10 +133,8 @@ export async function replaceReleases(
     rollsBack: judgedIn,
   });
   const ids = store.state().canaries.map(({ id }) => id);
-  return {
-    set,
-    endedCanaries: setsOfCanaries(state.canaries.filter(({ id }) => !ids.includes(id))),
-  };
+  const ended = state.canaries.filter(({ id }) => !ids.includes(id));
+  return { set, endedCanaries: ended.map((canary) => canary.set) };
 }
 
 /**

@@ -10,7 +10,7 @@ import { packageOf, RESULTS } from '@prizestash/release-store/release-name';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import type { Verifier } from '@prizestash/verifier/verification/verification';
 import { nextPercentOf, packagesIn } from '../promote/canaries';
-import { collectGarbage, keptSince, type GarbageReport } from '../promote/collect-garbage';
+import { collectGarbage, keptSince } from '../promote/collect-garbage';
 import {
   EVERYBODY,
   promote,
@@ -213,10 +213,7 @@ export class Changes {
   }
 
   /** Removes what nobody needs while nothing is verified. */
-  collectGarbage(
-    requester: Sender,
-    { keepDays, dryRun = false }: GarbageRequest,
-  ): Promise<GarbageReport> {
+  collectGarbage(requester: Sender, { keepDays, dryRun = false }: GarbageRequest) {
     const needed = [WHOLE_SITE];
     const attempt = { action: 'gc', names: [], needed, dryRun, isVerified: true } as const;
     return this.attempt(requester, attempt, ({ by, id }) =>
@@ -224,10 +221,7 @@ export class Changes {
     );
   }
 
-  async endCanary(
-    requester: Sender,
-    request: EndWholeCanaryRequest,
-  ): Promise<{ readonly canary: string }> {
+  async endCanary(requester: Sender, request: EndWholeCanaryRequest) {
     const { canary, names, needed } = await this.canaryOf(requester, request);
     const { reason = `${names.join(', ')}: ended by hand`, failed } = request;
     const attempt = { action: 'rollback', names, needed } as const;

@@ -55,14 +55,12 @@ const OF_JUDGE = ['/ended-canaries', '/canary-stages', STATE];
 
 const OUTCOMES = ['done', 'refused', 'unauthorized', 'failed'] as const;
 
-type CountRequest = (url: string, status: number) => void;
-
-function requestCounter(): CountRequest {
+function requestCounter() {
   const known = Object.values(ACTIONS).flatMap((action) =>
     OUTCOMES.map((outcome) => ({ action, outcome })),
   );
   const count = addCounter('promotion_requests_total', 'Requests by action and outcome', known);
-  return (url, status) => {
+  return (url: string, status: number) => {
     const action = ACTIONS[url as keyof typeof ACTIONS];
     const refusal = status === 401 ? 'unauthorized' : 'refused';
     const outcome = status < 400 ? 'done' : status < 500 ? refusal : 'failed';

@@ -4,7 +4,6 @@ import { refuseConfig } from '@prizestash/release-store/delivery-error';
 import { MAX_WATCH_MINUTES } from '@prizestash/release-store/promotion-log/log-entry';
 import { EVERYBODY } from '../../promote/promote';
 import { MAX_KEEP_HOURS, requireWatch } from '../../promote/requirements';
-import type { PromotionRequest } from '../../service/requests';
 
 /**
  * Parses a command's options.
@@ -29,10 +28,6 @@ export function parseOptions<const T extends NonNullable<ParseArgsConfig['option
   } catch (error) {
     refuseConfig((error as Error).message);
   }
-}
-
-interface PromoteArguments extends PromotionRequest {
-  readonly percent: number;
 }
 
 const promoteOptions = {
@@ -101,10 +96,7 @@ function parseCanary(values: ReturnType<typeof parsePromoteOptions>['values']) {
   };
 }
 
-export function parsePromoteArguments(
-  args: readonly string[],
-  env: Environment = {},
-): PromoteArguments {
+export function parsePromoteArguments(args: readonly string[], env: Environment = {}) {
   const { values, positionals } = parsePromoteOptions(args, env);
   const { drop = [], 'skip-browser': skipBrowser, 'dry-run': dryRun, again } = values;
   if (positionals.length === 0 && drop.length === 0) {
@@ -128,10 +120,7 @@ const gcOptions = {
 } as const;
 
 /** Parses the arguments of `gc`: how many days it keeps, and whether it only lists. */
-export function parseGcArguments(
-  args: readonly string[],
-  env: Environment = {},
-): { readonly keep: number; readonly dryRun: boolean } {
+export function parseGcArguments(args: readonly string[], env: Environment = {}) {
   const { values, positionals } = parseOptions(gcOptions, 'npm run delivery -- gc', args, env);
   const days = /^(\d{1,4})d$/.exec(values.keep)?.[1];
   if (days === undefined) {
