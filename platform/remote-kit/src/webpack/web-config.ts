@@ -77,6 +77,8 @@ export function webConfig(release: BuildTarget): Configuration {
     release.mode === 'production' ? { ...release, version: 'of-this-version' } : release;
   const name = federationName(target.packageName, target.version);
   const base = baseConfig(target, true);
+  // A page has the styles of several packages and versions, by these names.
+  const css = release.mode === 'production' ? '[name].[contenthash:8].css' : '[name].css';
   return {
     ...base,
     name: `${target.packageName} web`,
@@ -84,7 +86,7 @@ export function webConfig(release: BuildTarget): Configuration {
     entry: target.isShell ? { main: './src/main.ts' } : {},
     output: {
       path: path.join(target.outputDir, 'web'),
-      // Below a folder of its version, so a name needs no hash.
+      // Below a folder of its version, so the name of a script needs no hash.
       filename: '[name].js',
       chunkFilename: '[name].js',
       publicPath: 'auto',
@@ -102,8 +104,8 @@ export function webConfig(release: BuildTarget): Configuration {
     },
     plugins: [
       new MiniCssExtractPlugin({
-        filename: '[name].css',
-        chunkFilename: '[name].css',
+        filename: css,
+        chunkFilename: css,
         ignoreOrder: true,
       }),
       federationPlugin(target),
