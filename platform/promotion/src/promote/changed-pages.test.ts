@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { federationName } from '@prizestash/release-store/release-format/container-name';
+import { integrityOfContent } from '@prizestash/release-store/release-format/integrity';
 import { FakeStore, type FakeReleaseOptions } from '../testing/fake-store';
 
 const paths = ['/one', '/two', '/three'] as const;
@@ -39,6 +41,7 @@ const legal = (version: string, changes: FakeReleaseOptions = {}) =>
 const edited = (file: string, text: string): FakeReleaseOptions => ({
   files: { ...own.files, [file]: text },
 });
+const { 'shared.js': _shared, ...files } = own.files ?? {};
 /** As of a bundler whose names contain a hash. */
 const { 'one.1a2b3c4d.js': _, ...otherFiles } = own.files ?? {};
 const renamed = (text: string): FakeReleaseOptions => ({
@@ -57,6 +60,7 @@ describe('a page is opened again', () => {
     ['for a script of all pages', edited('entry.js', 'load!'), paths],
     ['for a script that no page names', edited('shared.js', 'D'), paths],
     ['for a new file that no page names', edited('new.js', 'D'), paths],
+    ['for the name of a file that no page names', { files: { ...files, 'other.js': 'd' } }, paths],
     ['for its HTML', { text: 'Text' }, paths],
     ['for its script, whose name is another one', renamed('A'), ['/one']],
     ['where nothing but the name of its script changes', renamed('a'), []],
@@ -96,8 +100,10 @@ describe('a page is opened again', () => {
   it('for its headers', async () => {
     const { set = '' } = store.live() ?? {};
     const file = path.join(store.setFolder(set), 'headers.json');
-    writeFileSync(file, JSON.stringify([{ path: '/two', headers: { 'X-Other': 'yes' } }]));
-    expect(await opened([legal('v4')])).toEqual(paths);
+    const rules = JSON.parse(readFileSync(file, 'utf8')) as { path: string; headers: object }[];
+    const changed = rules.map((one) => (one.path === '/two' ? { ...one, headers: {} } : one));
+    writeFileSync(file, JSON.stringify(changed.reverse()));
+    expect(await opened([legal('v4')])).toEqual(['/two']);
   });
 
   it('where a file of the set before is missing', async () => {
@@ -113,6 +119,50 @@ describe('a page is opened again', () => {
     expect((await opened([shell('v2', 'start')])).sort()).toEqual(all.sort());
     expect((await opened([shell('v3', 'start!')])).sort()).toEqual(all.sort());
     expect(await opened([shell('v4', 'start!')])).toEqual([]);
+  });
+});
+
+describe('of a build whose scripts hold names and digests, a page is opened', () => {
+  const integrityOf = (text: string) => integrityOfContent(`load ${text}`);
+  const built = (version: string, names = version, more = '') =>
+    legal(version, {
+      files: {
+        ...own.files,
+        'two.js': `load ${version}`,
+        'entry.js': `var ${federationName('mfe-legal', names)} = "${integrityOf(names)}"${more}`,
+      },
+    });
+  beforeEach(() => opened([built('1.0.2')]));
+
+  it.each<[string, () => ReturnType<typeof legal>, readonly string[]]>([
+    ['in no case where they are its own', () => built('1.0.3'), []],
+    ['where they are those of the version before', () => built('1.0.3', '1.0.2'), paths],
+    ['where they are those of none', () => built('1.0.3', '1.0.9'), paths],
+    ['for a commit in a script', () => built('1.0.3', '1.0.3', '"commit":"x"'), paths],
+  ])('%s', async (_why, release, expected) => {
+    expect(await opened([release()])).toEqual(expected);
+  });
+
+  it('whatever the version of another package is', async () => {
+    await opened([store.fake('mfe-claim', '1')]);
+    await opened([built('1.0.3', '1.0.3', 'limit=10')]);
+    expect(await opened([built('1.0.4', '1.0.4', 'limit=110')])).toEqual(paths);
+  });
+
+  it('in no case while teams promote in turn', async () => {
+    for (const version of ['1.0.3', '1.0.4']) {
+      await opened([store.fake('mfe-claim', version)]);
+      await opened([built(version)]);
+    }
+    await opened([store.fake('mfe-claim', '1.0.5')]);
+    expect(await opened([built('1.0.5')])).toEqual([]);
+  });
+
+  it('after the page of another package has changed its HTML', async () => {
+    await opened([store.fake('mfe-claim', 'v2', { paths: ['/mfe-claim', '/new'] })]);
+    const { set = '' } = store.live() ?? {};
+    expect(store.set(set)?.openedPages).toEqual(['/mfe-claim', '/new']);
+    expect(await opened([built('1.0.3')])).toEqual(paths);
   });
 });
 

@@ -1,17 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { integrityOfContent } from '@prizestash/release-store/release-format/integrity';
+import { sha256Of } from '@prizestash/release-store/release-format/integrity';
 import type { Release, ReleaseSetRecord } from '@prizestash/release-store/release';
 import { releaseNames } from '@prizestash/release-store/release-name';
 import { pageFile, remotesFileOf } from '@prizestash/release-store/release-set/release-set';
 import { changedReleases } from '@prizestash/release-store/release-set/release-set-versions';
 import {
-  allReleases,
   codeReleases,
   pathsOf,
   readReleases,
 } from '@prizestash/release-store/release-set/releases';
-import { withoutNames } from '@prizestash/release-store/release-set/rolled-back';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 
 /** The paths that the changed packages own, at least one; all paths when the change reaches every page. */
@@ -26,54 +24,71 @@ export function changedPaths(
   return pathsOf([shell, ...remotes].filter((one) => !onlyRemotes || names.includes(one.package)));
 }
 
-/** Reads files of a release set without what each has of its own: ids, commits, versions, digests of files. */
-function plainTextOf(store: ReleaseStore, { id, versions, previousVersions }: ReleaseSetRecord) {
-  const names = [...releaseNames(versions), ...releaseNames(previousVersions)];
-  const releases = codeReleases(store, names);
-  const fileOf = new Map(
-    releases.flatMap(({ package: name, files }) =>
-      Object.entries(files).map(([file, { integrity }]) => [integrity, `${name}/${file}`]),
-    ),
+/** Between dots in the name of a file. */
+const HASH = /\b[0-9a-f]{8,}\b/g;
+
+/** Removes names from texts, and writes digests and hashes of files as the files that they are of. */
+function plainText(releases: readonly Release[], names: readonly string[]) {
+  const files = releases.flatMap(({ package: name, files: all }) =>
+    Object.entries(all).map(([file, { integrity }]) => ({ integrity, file: `${name}/${file}` })),
   );
-  const plain = withoutNames(releases);
-  return (file: string) => {
-    const text = existsSync(file) ? readFileSync(file, 'latin1') : '';
-    const named = text.replace(/sha384-[\w+/]{64}/g, (digest) => fileOf.get(digest) ?? digest);
-    return plain(named.replace(/"commit":"[^"]*"/g, '').replaceAll(id, ''));
-  };
+  const hashes = new Set(files.flatMap(({ file }) => file.match(HASH) ?? []));
+  const fileOf = new Map(files.map(({ integrity, file }) => [integrity, file]));
+  // One can be the beginning of another.
+  const longestFirst = [...names].sort((one, other) => other.length - one.length);
+  return (text: string): string =>
+    longestFirst
+      .reduce((all, one) => all.replaceAll(one, ''), text)
+      .replace(/sha384-[\w+/]{64}/g, (digest) => fileOf.get(digest) ?? digest)
+      .replace(HASH, (word) => (hashes.has(word) ? '' : word));
 }
 
-/** Finds what a browser gets of a page: HTML, headers, and the files that are not those of other pages. */
-function pageReader(store: ReleaseStore, record: ReleaseSetRecord, folder: string) {
-  const read = plainTextOf(store, record);
-  const { shell, remotes } = readReleases(store, record.versions);
-  const owners = new Map<string, { owner: Release; files: readonly string[] }>(
-    [shell, ...remotes].flatMap((owner) =>
-      owner.routes.map(({ path: page, files }) => [page, { owner, files }]),
-    ),
+const read = (file: string) => (existsSync(file) ? readFileSync(file, 'latin1') : '');
+
+/**
+ * What a browser gets of each page: HTML, headers, and files without those that other pages name, one of
+ * which it may load later all the same.
+ */
+function formsOf(store: ReleaseStore, record: ReleaseSetRecord, folder: string) {
+  const { id, versions, previousVersions } = record;
+  const names = [...releaseNames(versions), ...releaseNames(previousVersions)];
+  const releases = codeReleases(store, names);
+  // Of what promotion writes, where the names of all packages are.
+  const plain = plainText(releases, [
+    id,
+    ...releases.flatMap(({ package: name, version, container, commit }) => [
+      `/${name}/${version}/`,
+      ...Object.entries({ version, container, commit }).map(([key, one]) => `"${key}":"${one}"`),
+    ]),
+  ]);
+  const pages = path.join(folder, 'pages');
+  const list = plain(read(path.join(pages, remotesFileOf(id))));
+  const rules = (
+    JSON.parse(read(path.join(folder, 'headers.json')) || '[]') as { path: string }[]
+  ).sort((one, other) => (one.path < other.path ? -1 : 1));
+  const filesOf = (release: Release) => {
+    const own = plainText([release], [release.version, release.container]);
+    const web = store.webFolder(release.package, release.version);
+    return Object.keys(release.files).map((file) => {
+      return { file, form: [own(file), sha256Of(own(read(path.join(web, file))))] };
+    });
+  };
+  const { shell, remotes } = readReleases(store, versions);
+  const ofShell = filesOf(shell);
+  const isPage = new Set<string>(pathsOf([shell, ...remotes]));
+  return new Map<string, string>(
+    [shell, ...remotes].flatMap((release) => {
+      const named = new Set(release.routes.flatMap(({ files }) => files));
+      const own = release === shell ? [] : filesOf(release);
+      return release.routes.map(({ path: page, files }) => {
+        const loaded = own.filter(({ file }) => files.includes(file) || !named.has(file));
+        const headers = rules.filter((rule) => rule.path === page || !isPage.has(rule.path));
+        const html = plain(read(path.join(pages, pageFile(page))));
+        const forms = [...ofShell, ...loaded].map(({ form }) => form);
+        return [page, JSON.stringify([html, list, plain(JSON.stringify(headers)), forms])];
+      });
+    }),
   );
-  const rules = JSON.parse(read(path.join(folder, 'headers.json')) || '[]') as { path: string }[];
-  const list = read(path.join(folder, 'pages', remotesFileOf(record.id)));
-  const digests = new Map<string, string>();
-  const digestOf = ({ package: name, version }: Release, file: string) => {
-    const full = path.join(store.webFolder(name, version), file);
-    const digest = digests.get(full) ?? integrityOfContent(Buffer.from(read(full), 'latin1'));
-    digests.set(full, digest);
-    return digest;
-  };
-  return (page: string): string | null => {
-    const { owner, files } = owners.get(page) ?? {};
-    if (!owner || !files) return null;
-    const html = read(path.join(folder, 'pages', pageFile(page)));
-    const headers = rules.filter((rule) => rule.path === page || !owners.has(rule.path));
-    const named = owner.routes.flatMap((route) => route.files);
-    const loaded = [shell, owner].flatMap((release) =>
-      Object.keys(release.files)
-        .filter((file) => release === shell || files.includes(file) || !named.includes(file))
-        .map((file) => digestOf(release, file)),
-    );
-    return JSON.stringify([html, list, headers, loaded]);
-  };
 }
 
 /**
@@ -88,9 +103,9 @@ export function differingPages(
   paths: readonly string[],
   folder = store.setFolder(record.id),
 ): string[] {
-  const before = pageReader(store, base, store.setFolder(base.id));
-  const after = pageReader(store, record, folder);
-  return paths.filter((one) => before(one) !== after(one));
+  const before = formsOf(store, base, store.setFolder(base.id));
+  const after = formsOf(store, record, folder);
+  return paths.filter((one) => before.get(one) !== after.get(one));
 }
 
 /** The pages that a browser has opened for the set before, and that have the same form in this one. */
@@ -99,11 +114,8 @@ export function openedBefore(
   base: ReleaseSetRecord | null,
   record: ReleaseSetRecord,
   folder: string,
-): string[] {
+): readonly string[] {
   if (!base?.openedPages) return [];
-  const { openedPages: opened } = base;
-  const all = pathsOf(allReleases(readReleases(store, record.versions)));
-  const changed = changedPaths(store, record, base).filter((one) => opened.includes(one));
-  const differing = differingPages(store, base, record, changed, folder);
-  return all.filter((one) => opened.includes(one) && !differing.includes(one));
+  const differing = differingPages(store, base, record, base.openedPages, folder);
+  return base.openedPages.filter((one) => !differing.includes(one));
 }

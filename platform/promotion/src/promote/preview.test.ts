@@ -47,6 +47,7 @@ describe('the link opens', () => {
   const legal = (version: string, edited?: string, more: object = {}) =>
     store.fake('mfe-legal', version, {
       paths,
+      text: 'text',
       chunks: chunksOf(edited),
       files: {
         'entry.js': 'the same',
@@ -75,7 +76,7 @@ describe('the link opens', () => {
 
   it('the changed page beside a shell that changes no page', async () => {
     const shell = (version: string, script: string) =>
-      store.fake('shell', version, { files: { 'entry.js': script } });
+      store.fake('shell', version, { text: 'text', files: { 'entry.js': script } });
     await store.promote([shell('v2', 'the same')]);
     const other = legal('v3', '/contact-us');
     expect(await opened(shell('v3', 'the same'), other)).toBe('/contact-us');

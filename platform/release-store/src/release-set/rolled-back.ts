@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sha256Of } from '../release-format/integrity';
 import type { StoreFolder } from '../store-folder';
-import type { Release } from '../release';
 import { nameOf, type ReleaseName, packageOf } from '../release-name';
 import type { RolledBackRelease } from '../promotion-log/log-entry';
 import type { LoggedSet } from '../promotion-log/promotion-state';
@@ -17,42 +16,29 @@ const OF_BUILD = [
   /(?<![\w$])[A-Za-z_$][\w$]?(?![\w$])/g,
 ];
 
-const longestFirst = (texts: readonly string[]) =>
-  [...texts].sort((one, other) => other.length - one.length);
-
-/**
- * Removes from a text what tells versions apart: the releases' versions, containers and hashed names of
- * files. It takes linear time, whatever the text contains.
- */
-export function withoutNames(releases: readonly Release[]): (text: string) => string {
-  const names = releases.flatMap(({ files }) => Object.keys(files));
-  const hashes = new Set(names.flatMap((file) => file.match(/\w*\d\w*/g) ?? []));
-  const versions = longestFirst(releases.map(({ version }) => version));
-  const own = [...versions, ...longestFirst(releases.map(({ container }) => container))];
-  return (text) =>
-    own
-      .reduce((all, one) => all.replaceAll(one, ''), text)
-      .replace(/\w{6,}/g, (word) => (hashes.has(word) ? '' : word));
-}
-
 /**
  * A digest of what a release does, hexadecimal, equal for the same sources under another version: of
- * its files without version, container and hashed names.
+ * its files without version, container and hashed names. It takes linear time, whatever they contain.
  */
 export function contentOf(store: StoreFolder, release: ReleaseName): string {
   const { package: name, version } = release;
   const described = store.release(name, version);
   // Configurations and prerenderers are named by their content.
   if (!described) return sha256Of(nameOf(release));
-  const plain = withoutNames([described]);
+  const { container, files } = described;
+  const names = Object.keys(files);
+  const hashes = new Set(names.flatMap((file) => file.match(/\w*\d\w*/g) ?? []));
   const nodeBuild = path.join(store.releaseFolder(name, version), 'server.js');
   const digests = [
-    ...Object.keys(described.files).map((file) => path.join(store.webFolder(name, version), file)),
+    ...names.map((file) => path.join(store.webFolder(name, version), file)),
     nodeBuild,
   ]
     .filter((file) => existsSync(file))
     .map((file) => {
-      const text = plain(readFileSync(file, 'latin1'));
+      const text = readFileSync(file, 'latin1')
+        .replaceAll(version, '')
+        .replaceAll(container, '')
+        .replace(/\w{6,}/g, (word) => (hashes.has(word) ? '' : word));
       // The names in a Node build are the same in each, and tell a change of names from a version.
       const kept = file === nodeBuild ? [] : OF_BUILD;
       return sha256Of(kept.reduce((all, one) => all.replace(one, '_'), text));
