@@ -24,10 +24,10 @@ export function changedPaths(
   return pathsOf([shell, ...remotes].filter((one) => !onlyRemotes || names.includes(one.package)));
 }
 
-/** Between dots in the name of a file. */
+/** Of a file's content, in its name. */
 const HASH = /\b[0-9a-f]{8,}\b/g;
 
-/** Removes names from texts, and writes digests and hashes of files as the files that they are of. */
+/** Removes names and the hashes of files from texts, and replaces digests with the files that they are of. */
 function plainText(releases: readonly Release[], names: readonly string[]) {
   const files = releases.flatMap(({ package: name, files: all }) =>
     Object.entries(all).map(([file, { integrity }]) => ({ integrity, file: `${name}/${file}` })),
@@ -46,8 +46,8 @@ function plainText(releases: readonly Release[], names: readonly string[]) {
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'latin1') : '');
 
 /**
- * What a browser gets of each page: HTML, headers, and files without those that other pages name, one of
- * which it may load later all the same.
+ * What a browser gets of the shell, and of each page besides: HTML, headers, and files without those that
+ * other pages name, one of which it may load later all the same.
  */
 function formsOf(store: ReleaseStore, record: ReleaseSetRecord, folder: string) {
   const { id, versions, previousVersions } = record;
@@ -74,38 +74,40 @@ function formsOf(store: ReleaseStore, record: ReleaseSetRecord, folder: string) 
     });
   };
   const { shell, remotes } = readReleases(store, versions);
-  const ofShell = filesOf(shell);
   const isPage = new Set<string>(pathsOf([shell, ...remotes]));
-  return new Map<string, string>(
-    [shell, ...remotes].flatMap((release) => {
-      const named = new Set(release.routes.flatMap(({ files }) => files));
-      const own = release === shell ? [] : filesOf(release);
-      return release.routes.map(({ path: page, files }) => {
-        const loaded = own.filter(({ file }) => files.includes(file) || !named.has(file));
-        const headers = rules.filter((rule) => rule.path === page || !isPage.has(rule.path));
-        const html = plain(read(path.join(pages, pageFile(page))));
-        const forms = [...ofShell, ...loaded].map(({ form }) => form);
-        return [page, JSON.stringify([html, list, plain(JSON.stringify(headers)), forms])];
-      });
-    }),
-  );
+  const ofPages = [shell, ...remotes].flatMap((release) => {
+    const named = new Set(release.routes.flatMap(({ files }) => files));
+    const own = release === shell ? [] : filesOf(release);
+    return release.routes.map(({ path: page, files }): [string, string] => {
+      const loaded = own.filter(({ file }) => files.includes(file) || !named.has(file));
+      const headers = rules.filter((rule) => rule.path === page || !isPage.has(rule.path));
+      const html = plain(read(path.join(pages, pageFile(page))));
+      const forms = loaded.map(({ form }) => form);
+      return [page, JSON.stringify([html, list, plain(JSON.stringify(headers)), forms])];
+    });
+  });
+  return { ofShell: JSON.stringify(filesOf(shell)), ofPages: new Map(ofPages) };
 }
 
 /**
- * Which pages a browser gets in another form than in an earlier release set: more differs than names of
- * versions and digests of files.
+ * Compares what a browser gets with an earlier release set: what differs in more than names of versions and
+ * digests of files.
  * @param folder of the set, which may not be in the store yet.
+ * @returns whether the files of the shell do, and the pages that do besides.
  */
-export function differingPages(
+export function comparePages(
   store: ReleaseStore,
   base: ReleaseSetRecord,
   record: ReleaseSetRecord,
   paths: readonly string[],
   folder = store.setFolder(record.id),
-): string[] {
+) {
   const before = formsOf(store, base, store.setFolder(base.id));
   const after = formsOf(store, record, folder);
-  return paths.filter((one) => before.get(one) !== after.get(one));
+  return {
+    shellDiffers: before.ofShell !== after.ofShell,
+    differing: paths.filter((one) => before.ofPages.get(one) !== after.ofPages.get(one)),
+  };
 }
 
 /** The pages that a browser has opened for the set before, and that have the same form in this one. */
@@ -116,6 +118,7 @@ export function openedBefore(
   folder: string,
 ): readonly string[] {
   if (!base?.openedPages) return [];
-  const differing = differingPages(store, base, record, base.openedPages, folder);
-  return base.openedPages.filter((one) => !differing.includes(one));
+  const { openedPages } = base;
+  const { shellDiffers, differing } = comparePages(store, base, record, openedPages, folder);
+  return shellDiffers ? [] : openedPages.filter((one) => !differing.includes(one));
 }

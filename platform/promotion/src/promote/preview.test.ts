@@ -74,13 +74,12 @@ describe('the link opens', () => {
     expect(await opened(legal('v3'))).toBe('/legal/terms');
   });
 
-  it('the changed page beside a shell that changes no page', async () => {
+  it('the changed page beside a shell that has changed', async () => {
     const shell = (version: string, script: string) =>
       store.fake('shell', version, { text: 'text', files: { 'entry.js': script } });
-    await store.promote([shell('v2', 'the same')]);
-    const other = legal('v3', '/contact-us');
-    expect(await opened(shell('v3', 'the same'), other)).toBe('/contact-us');
-    expect(await opened(shell('v4', 'another'), other)).toBe('/');
+    await store.promote([shell('v2', 'one')]);
+    expect(await opened(shell('v3', 'another'), legal('v3', '/contact-us'))).toBe('/contact-us');
+    expect(await opened(shell('v4', 'another'))).toBe('/');
   });
 });
 

@@ -8,7 +8,7 @@ import type { ReleaseSetRecord } from '@prizestash/release-store/release';
 import { codeOfSet, pathsOf, readSiteConfig } from '@prizestash/release-store/release-set/releases';
 import type { ReleaseStore } from '@prizestash/release-store/release-store';
 import { previewUrlOf } from '@prizestash/release-store/site-config/site-config-from-env';
-import { changedPaths, differingPages } from './changed-pages';
+import { changedPaths, comparePages } from './changed-pages';
 import { MAX_KEEP_HOURS } from './requirements';
 
 const HOUR_MS = 3_600_000;
@@ -24,7 +24,7 @@ export function linkTo(
   record: ReleaseSetRecord,
 ): string {
   const paths = changedPaths(store, record, live);
-  const differing = differingPages(store, live, record, paths);
+  const { differing } = comparePages(store, live, record, paths);
   const known = pathsOf(codeOfSet(store, live.id));
   const path = differing.find((one) => !known.includes(one)) ?? differing[0] ?? paths[0] ?? '/';
   return `${previewUrlOf(readSiteConfig(store, live.versions).config)}${path}?set=${record.id}`;
