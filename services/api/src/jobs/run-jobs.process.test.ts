@@ -138,7 +138,12 @@ it('waits for the job that is running when it stops, but not for ever', async ()
 
 it('survives a database that stops during a job', async () => {
   const lost = openPool(database.apiUrl);
-  const process = await runCleanup(() => lost.end(), lost);
+  const stop = async (): Promise<void> => {
+    // The other job needs the database until it has ended.
+    await eventually(async () => (await jobs(['drawings']))[0]?.state === 'completed');
+    await lost.end();
+  };
+  const process = await runCleanup(stop, lost);
   await eventually(() => logged.length > 0);
   await process.stop();
   expect(logged).toHaveLength(1);
